@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: unsafe operations must be spelled, imports stay internal.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatWarning("StrictMemorySafety", as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func engine(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["SearchlightTestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Searchlight",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Searchlight", targets: ["Searchlight"]),
+        .executable(name: "searchlight", targets: ["SearchlightCLI"]),
+    ],
+    targets: [
+        systemLibrary("CLZ4", "liblz4", apt: "liblz4-dev", brew: "lz4"),
+        systemLibrary("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+        systemLibrary("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+
+        engine("SearchlightBytes", ["CLZ4", "CXXHash"]),
+        engine("SearchlightText", ["SearchlightBytes", "CUTF8Proc"]),
+        engine("SearchlightStorage", ["SearchlightBytes", "SearchlightText"]),
+        engine("SearchlightRanking", ["SearchlightBytes"]),
+        engine("SearchlightQuery", ["SearchlightText"]),
+        engine("Searchlight", [
+            "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
+        ]),
+        .executableTarget(name: "SearchlightCLI", dependencies: ["Searchlight"], swiftSettings: strict),
+
+        .target(
+            name: "SearchlightTestSupport",
+            dependencies: ["SearchlightBytes", "SearchlightText", "SearchlightStorage"],
+            path: "Tests/SearchlightTestSupport", swiftSettings: strict),
+        tests("SearchlightBytesTests", ["SearchlightBytes"]),
+        tests("SearchlightTextTests", ["SearchlightText"]),
+        tests("SearchlightStorageTests", ["SearchlightStorage"]),
+        tests("SearchlightRankingTests", ["SearchlightRanking"]),
+        tests("SearchlightQueryTests", ["SearchlightQuery"]),
+        tests("SearchlightTests", ["Searchlight"]),
+        tests("SearchlightCLITests", ["Searchlight"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
