@@ -1,0 +1,38 @@
+/// Bytes that do not say what their format demands.
+///
+/// Trivial to copy, so throwing it costs no allocation. Layers above add the file and the section.
+@frozen
+package struct FormatError: Error, Sendable {
+    /// What is wrong, as a short sentence without a full stop.
+    package let reason: StaticString
+
+    /// Where it is wrong: byte offset in the view that was read.
+    package let offset: Int
+
+    @inlinable
+    package init(_ reason: StaticString, at offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
+
+    /// The same error seen from an enclosing view in which this view begins at `start` bytes.
+    package func moved(by start: Int) -> FormatError {
+        FormatError(reason, at: offset &+ start)
+    }
+}
+
+extension FormatError: Equatable, CustomStringConvertible {
+    package static func == (left: FormatError, right: FormatError) -> Bool {
+        left.offset == right.offset && left.reason.description == right.reason.description
+    }
+
+    package var description: String { "\(reason) at byte \(offset)" }
+}
+
+extension FormatError {
+    /// Kept out of line so that the check before it stays small where it is inlined.
+    @usableFromInline @inline(never)
+    static func outOfRange(_ offset: Int) -> FormatError {
+        FormatError("read beyond the end of the bytes", at: offset)
+    }
+}

@@ -1,0 +1,16 @@
+/// A value that can be reached only under its own lock.
+package final class Locked<Value>: @unchecked Sendable {
+    private let guardian = Lock()
+    private var value: Value
+
+    package init(_ value: sending Value) { self.value = value }
+
+    /// Runs `body` on the value while no other thread can reach it. Not recursive.
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        guardian.lock()
+        defer { guardian.unlock() }
+        return try body(&value)
+    }
+}

@@ -1,0 +1,12 @@
+/// What part a text plays in an item. The raw values are part of the format.
+@frozen
+package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
+    /// Title, display name and alternate names.
+    case title = 0
+    case keywords = 1
+    case description = 2
+    /// Text content and the like.
+    case body = 3
+    /// Artist, album, authors, places, addresses and custom text.
+    case other = 4
+}
