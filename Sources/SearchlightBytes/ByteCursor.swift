@@ -7,7 +7,8 @@ package struct ByteCursor: Sendable {
     package let view: ByteView
 
     /// Where the next read begins, 0 to `view.count`.
-    package private(set) var offset: Int { @inlinable get { position } set { position = newValue } }
+    @inlinable
+    package var offset: Int { position }
 
     @usableFromInline var position: Int
 

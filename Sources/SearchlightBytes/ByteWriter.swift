@@ -9,7 +9,8 @@ package struct ByteWriter: ~Copyable {
     @usableFromInline var base: UnsafeMutableRawPointer
 
     /// Bytes written so far.
-    package var count: Int { @inlinable get { written } }
+    @inlinable
+    package var count: Int { written }
 
     @usableFromInline var written: Int
     @usableFromInline var capacity: Int

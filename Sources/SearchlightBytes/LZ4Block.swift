@@ -57,7 +57,8 @@ package enum LZ4Block {
         return try [UInt8](capacity: byteCount) { (output: inout OutputSpan<UInt8>) throws(FormatError) in
             try unsafe output.withUnsafeMutableBufferPointer {
                 (room: UnsafeMutableBufferPointer<UInt8>, filled: inout Int) throws(FormatError) in
-                try unsafe decompress(source, into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: byteCount))
+                let bytes = unsafe UnsafeMutableRawBufferPointer(start: room.baseAddress, count: byteCount)
+                try unsafe decompress(source, into: bytes)
                 filled = byteCount
             }
         }

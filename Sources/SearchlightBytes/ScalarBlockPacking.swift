@@ -1,12 +1,13 @@
 /// `BlockPacking` one number at a time: says what the format means, and runs where words are big-endian.
-enum ScalarBlockPacking {
-    static func requiredWidth(of values: UnsafePointer<UInt32>) -> Int {
+package enum ScalarBlockPacking {
+    package static func requiredWidth(of values: UnsafePointer<UInt32>) -> Int {
         var union: UInt32 = 0
         for position in 0..<128 { unsafe union |= values[position] }
         return 32 - union.leadingZeroBitCount
     }
 
-    static func pack(from source: UnsafePointer<UInt32>, width: Int, into destination: UnsafeMutableRawPointer) {
+    package static func pack(from source: UnsafePointer<UInt32>, width: Int, into destination: UnsafeMutableRawPointer)
+    {
         unsafe destination.initializeMemory(as: UInt8.self, repeating: 0, count: 16 * width)
         let mask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(width)) - 1)
         for position in 0..<128 {
@@ -21,7 +22,9 @@ enum ScalarBlockPacking {
         }
     }
 
-    static func unpack(from source: UnsafeRawPointer, width: Int, into destination: UnsafeMutablePointer<UInt32>) {
+    package static func unpack(
+        from source: UnsafeRawPointer, width: Int, into destination: UnsafeMutablePointer<UInt32>
+    ) {
         let mask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(width)) - 1)
         for position in 0..<128 {
             let (word, shift) = (position / 4 * width / 32, position / 4 * width % 32)
@@ -32,7 +35,7 @@ enum ScalarBlockPacking {
         }
     }
 
-    static func unpackDeltas(
+    package static func unpackDeltas(
         from source: UnsafeRawPointer, width: Int, previous: UInt32, into destination: UnsafeMutablePointer<UInt32>
     ) {
         unsafe unpack(from: source, width: width, into: destination)

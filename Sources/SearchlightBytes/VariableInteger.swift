@@ -19,7 +19,8 @@ package enum VariableInteger {
         var rest = value
         var position = 0
         while rest >= 0x80 {
-            unsafe destination.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: position, as: UInt8.self)
+            let byte = UInt8(truncatingIfNeeded: rest) | 0x80
+            unsafe destination.storeBytes(of: byte, toByteOffset: position, as: UInt8.self)
             rest &>>= 7
             position &+= 1
         }
