@@ -1,0 +1,133 @@
+package import SearchlightBytes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads the attributes of an item record, all of them or the ones asked for.
+///
+/// The view is valid within the lease that lent the record; what is read is copied out of it.
+package struct RecordReader {
+    private var cursor: ByteCursor
+
+    /// How deep arrays and dictionaries may lie within one another.
+    package static let maximumDepth = 16
+
+    /// A reader at the first attribute.
+    package init(_ record: ByteView) { cursor = ByteCursor(record) }
+
+    /// The next attribute; nil at the end.
+    ///
+    /// - Throws: `FormatError` for bytes that are no record.
+    package mutating func next() throws(FormatError) -> (name: AttributeName, value: AttributeValue)? {
+        guard let name = try nextName() else { return nil }
+        return (name, try readValue(depth: 0))
+    }
+
+    /// The value of one attribute; nil where the record has none. Other values are passed over unread.
+    ///
+    /// - Complexity: linear in the bytes before the attribute.
+    package mutating func value(of wanted: AttributeName) throws(FormatError) -> AttributeValue? {
+        while let name = try nextName() {
+            if name == wanted { return try readValue(depth: 0) }
+            try skipValue(depth: 0)
+        }
+        return nil
+    }
+
+    private mutating func nextName() throws(FormatError) -> AttributeName? {
+        guard !cursor.isAtEnd else { return nil }
+        let number = try cursor.readVarint32()
+        if number == 0 {
+            let flags = try cursor.readUInt8()
+            return AttributeName(custom: try cursor.readString(), isSearchedByDefault: flags & 1 != 0)
+        }
+        guard number <= UInt16.max, let attribute = AttributeTable.attribute(numbered: UInt16(number)) else {
+            throw FormatError("a record names an attribute that this version does not know", offset: cursor.offset)
+        }
+        return AttributeName(attribute)
+    }
+
+    private mutating func readTag() throws(FormatError) -> RecordTag {
+        let byte = try cursor.readUInt8()
+        guard let tag = RecordTag(rawValue: byte) else {
+            throw FormatError("a record holds a value of an unknown kind", offset: cursor.offset - 1)
+        }
+        return tag
+    }
+
+    private mutating func readValue(depth: Int) throws(FormatError) -> AttributeValue {
+        switch try readTag() {
+        case .string: return .string(try cursor.readString())
+        case .integer: return .integer(try cursor.readSignedVarint())
+        case .double: return .double(try cursor.readDouble())
+        case .false: return .boolean(false)
+        case .true: return .boolean(true)
+        case .date: return .date(Date(timeIntervalSince1970: try cursor.readDouble()))
+        case .data: return .data(Data(try cursor.readCountedBytes().copyBytes()))
+        case .array: return .array(try readArray(depth: depth + 1))
+        case .person: return .person(try readPerson())
+        case .dictionary: return .dictionary(try readDictionary(depth: depth + 1))
+        }
+    }
+
+    private mutating func readArray(depth: Int) throws(FormatError) -> [AttributeValue] {
+        let count = try readCount(depth: depth)
+        var values: [AttributeValue] = []
+        values.reserveCapacity(count)
+        for _ in 0..<count { values.append(try readValue(depth: depth)) }
+        return values
+    }
+
+    private mutating func readDictionary(depth: Int) throws(FormatError) -> [String: AttributeValue] {
+        let count = try readCount(depth: depth)
+        var values: [String: AttributeValue] = [:]
+        for _ in 0..<count {
+            let name = try cursor.readString()
+            values[name] = try readValue(depth: depth)
+        }
+        return values
+    }
+
+    private mutating func readPerson() throws(FormatError) -> Person {
+        var person = Person()
+        person.displayName = try readOptionalString()
+        person.handleIdentifier = try readOptionalString()
+        person.contactIdentifier = try readOptionalString()
+        for _ in 0..<(try readCount(depth: 0)) { person.handles.append(try cursor.readString()) }
+        return person
+    }
+
+    private mutating func readOptionalString() throws(FormatError) -> String? {
+        try cursor.readUInt8() == 0 ? nil : try cursor.readString()
+    }
+
+    /// A count of values, each at least one byte long: a larger count than bytes left is damage, found before
+    /// anything is allocated.
+    private mutating func readCount(depth: Int) throws(FormatError) -> Int {
+        let count = try cursor.readVarint()
+        guard depth <= Self.maximumDepth, count <= UInt64(cursor.remaining) else {
+            throw FormatError("a record holds more values than bytes", offset: cursor.offset)
+        }
+        return Int(count)
+    }
+
+    private mutating func skipValue(depth: Int) throws(FormatError) {
+        switch try readTag() {
+        case .string, .data: _ = try cursor.readCountedBytes()
+        case .integer: _ = try cursor.readVarint()
+        case .double, .date: try cursor.skip(8)
+        case .false, .true: break
+        case .array:
+            for _ in 0..<(try readCount(depth: depth + 1)) { try skipValue(depth: depth + 1) }
+        case .person: _ = try readPerson()
+        case .dictionary:
+            for _ in 0..<(try readCount(depth: depth + 1)) {
+                _ = try cursor.readCountedBytes()
+                try skipValue(depth: depth + 1)
+            }
+        }
+    }
+}
