@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 extension AttributeTable {
     /// Attributes of the group "Images".
     static let images: [Attribute] = [

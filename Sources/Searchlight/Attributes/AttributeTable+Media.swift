@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 extension AttributeTable {
     /// Attributes of the group "Media".
     static let media: [Attribute] = [

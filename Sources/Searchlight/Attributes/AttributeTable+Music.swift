@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 extension AttributeTable {
     /// Attributes of the group "Music".
     static let music: [Attribute] = [

@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 extension AttributeTable {
     /// Attributes of the group "Places".
     static let places: [Attribute] = [

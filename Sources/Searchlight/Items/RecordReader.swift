@@ -45,7 +45,7 @@ package struct RecordReader {
             return AttributeName(custom: try cursor.readString(), isSearchedByDefault: flags & 1 != 0)
         }
         guard number <= UInt16.max, let attribute = AttributeTable.attribute(numbered: UInt16(number)) else {
-            throw FormatError("a record names an attribute that this version does not know", offset: cursor.offset)
+            throw FormatError("a record names an attribute that this version does not know", at: cursor.offset)
         }
         return AttributeName(attribute)
     }
@@ -53,7 +53,7 @@ package struct RecordReader {
     private mutating func readTag() throws(FormatError) -> RecordTag {
         let byte = try cursor.readUInt8()
         guard let tag = RecordTag(rawValue: byte) else {
-            throw FormatError("a record holds a value of an unknown kind", offset: cursor.offset - 1)
+            throw FormatError("a record holds a value of an unknown kind", at: cursor.offset - 1)
         }
         return tag
     }
@@ -109,7 +109,7 @@ package struct RecordReader {
     private mutating func readCount(depth: Int) throws(FormatError) -> Int {
         let count = try cursor.readVarint()
         guard depth <= Self.maximumDepth, count <= UInt64(cursor.remaining) else {
-            throw FormatError("a record holds more values than bytes", offset: cursor.offset)
+            throw FormatError("a record holds more values than bytes", at: cursor.offset)
         }
         return Int(count)
     }
