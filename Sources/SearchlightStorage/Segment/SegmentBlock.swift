@@ -1,0 +1,84 @@
+import SearchlightBytes
+
+/// Where a block lies in its image (FORMAT.md, "Directory").
+@frozen
+package struct SegmentBlock: Sendable, Hashable {
+    /// Byte offset of the payload from the start of the image. The 8-byte seal lies behind the payload.
+    package var offset: Int
+
+    /// Bytes of the payload on disk; less than `rawByteCount` when it lies there under LZ4.
+    package var storedByteCount: Int
+    package var rawByteCount: Int
+
+    /// Number of the block's first entry (document, record, term, hash or string; see each section).
+    package var firstKey: UInt32
+
+    package init(offset: Int, storedByteCount: Int, rawByteCount: Int, firstKey: UInt32) {
+        self.offset = offset
+        self.storedByteCount = storedByteCount
+        self.rawByteCount = rawByteCount
+        self.firstKey = firstKey
+    }
+
+    @inlinable
+    package var isCompressed: Bool { storedByteCount < rawByteCount }
+}
+
+/// The blocks of one section as a range of the directory's table of blocks.
+@frozen
+package struct SegmentSection: Sendable, Hashable {
+    /// Number of the section's first block in `SegmentDirectory.blocks`.
+    package var firstBlock: Int
+    package var blockCount: Int
+
+    /// Sums over the blocks, without seals.
+    package var rawByteCount: Int
+    package var storedByteCount: Int
+
+    package init(firstBlock: Int = 0, blockCount: Int = 0, rawByteCount: Int = 0, storedByteCount: Int = 0) {
+        self.firstBlock = firstBlock
+        self.blockCount = blockCount
+        self.rawByteCount = rawByteCount
+        self.storedByteCount = storedByteCount
+    }
+
+    /// The numbers of its blocks in `SegmentDirectory.blocks`.
+    @inlinable
+    package var blocks: Range<Int> { firstBlock ..< firstBlock &+ blockCount }
+}
+
+extension SegmentBlock {
+    /// Bytes of an entry in the directory's table.
+    static var entryByteCount: Int { 24 }
+
+    func encode(into writer: inout ByteWriter) {
+        writer.appendUInt64(UInt64(offset))
+        writer.appendUInt32(UInt32(storedByteCount))
+        writer.appendUInt32(UInt32(rawByteCount))
+        writer.appendUInt32(firstKey)
+        writer.appendUInt32(0)
+    }
+
+    /// Reads an entry and checks its lengths against the section's limits, and that it lies between the image's header
+    /// and byte `dataEnd`.
+    init(decoding cursor: inout ByteCursor, of kind: SectionKind, dataEnd: Int) throws(FormatError) {
+        let start = cursor.offset
+        let offset = try cursor.readUInt64()
+        storedByteCount = Int(try cursor.readUInt32())
+        rawByteCount = Int(try cursor.readUInt32())
+        firstKey = try cursor.readUInt32()
+        try cursor.skip(4)
+        let limit = kind.allowsOversizedBlock ? SegmentFormat.oversizedBlockByteCount : kind.blockByteCount
+        guard rawByteCount > 0, rawByteCount <= limit else {
+            throw FormatError("a block has an illegal raw length", at: start)
+        }
+        guard storedByteCount == rawByteCount || (storedByteCount < rawByteCount && kind.isCompressible),
+            storedByteCount > 0
+        else { throw FormatError("a block has an illegal stored length", at: start) }
+        let end = dataEnd - storedByteCount - SegmentFormat.sealByteCount
+        guard offset >= UInt64(FileHeader.byteCount), end >= 0, offset <= UInt64(end) else {
+            throw FormatError("a block lies outside the image", at: start)
+        }
+        self.offset = Int(offset)
+    }
+}

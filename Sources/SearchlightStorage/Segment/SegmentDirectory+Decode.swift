@@ -1,0 +1,153 @@
+package import SearchlightBytes
+
+extension SegmentDirectory {
+    /// Reads the directory that fills `view`. `dataEnd` is its offset in the image: blocks lie before it.
+    ///
+    /// Throws where anything is cut off, out of its range or left over; each count is checked against the bytes at hand
+    /// before memory is taken for it. Overlapping blocks are not looked for. Offsets in errors count from the start of
+    /// `view`. O(n).
+    package init(decoding view: ByteView, dataEnd: Int) throws(FormatError) {
+        self.init()
+        var cursor = ByteCursor(view)
+        try readCounts(&cursor)
+        try readCodes(&cursor)
+        try readSections(&cursor, dataEnd: dataEnd)
+        try readTermIndex(&cursor)
+        try readColumns(&cursor)
+        try cursor.expectEnd()
+        try checkBlockCounts(view)
+    }
+
+    private mutating func readCounts(_ cursor: inout ByteCursor) throws(FormatError) {
+        documentCount = try cursor.readUInt32()
+        guard documentCount <= UInt32(SegmentFormat.maximumDocumentCount) else {
+            throw FormatError("the image claims too many documents", at: 0)
+        }
+        recordCount = try cursor.readUInt32()
+        termCount = try cursor.readUInt32()
+        let flags = try cursor.readUInt32()
+        guard flags < 2 else { throw FormatError("the directory has unknown flags", at: 12) }
+        isDateOrdered = flags == 1
+        createdAt = try cursor.readDouble()
+        unicodeVersion = try cursor.readUInt32()
+        try cursor.skip(4)
+        for role in 0 ..< 5 { tokenCounts[role] = try cursor.readUInt64() }
+        for role in 0 ..< 5 {
+            roleDocumentCounts[role] = try cursor.readUInt32()
+            guard roleDocumentCounts[role] <= documentCount else {
+                throw FormatError("more documents have a role than there are", at: cursor.offset - 4)
+            }
+        }
+    }
+
+    private mutating func readCodes(_ cursor: inout ByteCursor) throws(FormatError) {
+        let start = cursor.offset
+        let count = Int(try cursor.readUInt16())
+        guard count <= SegmentFormat.maximumCodeCount, count * 10 <= cursor.remaining else {
+            throw FormatError("the code table is too long", at: start)
+        }
+        codes.reserveCapacity(count)
+        codeUses.reserveCapacity(count)
+        for _ in 0 ..< count {
+            var counts = RoleCounts()
+            for role in TextRole.allCases { counts[role] = UInt32(try cursor.readUInt8()) }
+            counts.startsTitle = try cursor.readUInt8() != 0
+            guard !counts.isEmpty else { throw FormatError("a posting code stands for nothing", at: cursor.offset - 6) }
+            codes.append(counts)
+            codeUses.append(try cursor.readUInt32())
+        }
+    }
+
+    private mutating func readSections(_ cursor: inout ByteCursor, dataEnd: Int) throws(FormatError) {
+        let count = try cursor.readUInt16()
+        var previous: UInt16 = 0
+        for _ in 0 ..< count {
+            let start = cursor.offset
+            guard let kind = SectionKind(rawValue: try cursor.readUInt16()), kind.rawValue > previous else {
+                throw FormatError("a section is unknown or out of order", at: start)
+            }
+            previous = kind.rawValue
+            try cursor.skip(2)
+            try readSection(kind, &cursor, dataEnd: dataEnd)
+        }
+    }
+
+    private mutating func readSection(
+        _ kind: SectionKind, _ cursor: inout ByteCursor, dataEnd: Int
+    ) throws(FormatError) {
+        let start = cursor.offset
+        let count = Int(try cursor.readUInt32())
+        let raw = try cursor.readUInt64()
+        let stored = try cursor.readUInt64()
+        guard count <= cursor.remaining / SegmentBlock.entryByteCount else {
+            throw FormatError("a section claims more blocks than are listed", at: start)
+        }
+        var section = SegmentSection(firstBlock: blocks.count, blockCount: count)
+        blocks.reserveCapacity(blocks.count + count)
+        for _ in 0 ..< count {
+            let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: dataEnd)
+            if kind.hasOrderedKeys, let last = blocks[section.firstBlock...].last, last.firstKey > block.firstKey {
+                throw FormatError("the blocks of a section are out of order", at: cursor.offset - 8)
+            }
+            section.rawByteCount += block.rawByteCount
+            section.storedByteCount += block.storedByteCount
+            blocks.append(block)
+        }
+        guard section.rawByteCount == Int(clamping: raw), section.storedByteCount == Int(clamping: stored) else {
+            throw FormatError("the lengths of a section are not the sums of its blocks", at: start)
+        }
+        sections[Int(kind.rawValue) - 1] = section
+    }
+
+    private mutating func readTermIndex(_ cursor: inout ByteCursor) throws(FormatError) {
+        let start = cursor.offset
+        let count = Int(try cursor.readUInt32())
+        guard count == section(.terms).blockCount, count < cursor.remaining / 4 else {
+            throw FormatError("the term index does not fit the dictionary", at: start)
+        }
+        var end = try cursor.readUInt32()
+        guard end == 0 else { throw FormatError("the term index does not begin at 0", at: start + 4) }
+        termIndexEnds.reserveCapacity(count)
+        for _ in 0 ..< count {
+            let next = try cursor.readUInt32()
+            guard next >= end else { throw FormatError("the term index is out of order", at: cursor.offset - 4) }
+            end = next
+            termIndexEnds.append(end)
+        }
+        termIndexBytes = try cursor.readBytes(count: Int(end)).copyBytes()
+    }
+
+    private mutating func readColumns(_ cursor: inout ByteCursor) throws(FormatError) {
+        let start = cursor.offset
+        let count = Int(try cursor.readUInt16())
+        guard count <= SegmentFormat.maximumColumnCount, count <= cursor.remaining / SegmentColumn.minimumByteCount
+        else { throw FormatError("there are too many columns", at: start) }
+        let chunkCount = (Int(documentCount) + SegmentFormat.documentsPerChunk - 1) / SegmentFormat.documentsPerChunk
+        columns.reserveCapacity(count)
+        for _ in 0 ..< count {
+            let offset = cursor.offset
+            let column = try SegmentColumn(decoding: &cursor)
+            let end = UInt64(column.firstBlock) + UInt64(column.blockCount)
+            let dictionaryEnd = UInt64(column.dictionaryFirstBlock) + UInt64(column.dictionaryBlockCount)
+            guard end <= UInt64(section(.columns).blockCount), Int(column.blockCount) == chunkCount,
+                dictionaryEnd <= UInt64(section(.columnDictionaries).blockCount)
+            else { throw FormatError("a column claims blocks that do not exist", at: offset) }
+            columns.append(column)
+        }
+    }
+
+    /// The sections with entries of one width must have exactly the blocks that the number of documents asks for.
+    private func checkBlockCounts(_ view: ByteView) throws(FormatError) {
+        let count = Int(documentCount)
+        let expected: [(SectionKind, Int, Int)] = [
+            (.norms, SegmentFormat.normByteCount, SegmentFormat.normsPerBlock),
+            (.dates, 4, SegmentFormat.datesPerBlock), (.identifiers, 8, SegmentFormat.identifiersPerBlock),
+        ]
+        for (kind, width, perBlock) in expected {
+            let section = section(kind)
+            guard section.blockCount == (count + perBlock - 1) / perBlock, section.rawByteCount == count * width,
+                blocks[section.blocks].dropLast().allSatisfy({ $0.rawByteCount == width * perBlock })
+            else { throw FormatError("a section does not hold an entry for each document", at: view.count) }
+        }
+    }
+}

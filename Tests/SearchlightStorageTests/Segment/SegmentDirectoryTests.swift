@@ -1,0 +1,115 @@
+import SearchlightBytes
+import SearchlightStorage
+import Testing
+
+@Suite struct SegmentDirectoryTests {
+    static func sample() -> SegmentDirectory {
+        var directory = SegmentDirectory()
+        directory.documentCount = 3
+        directory.recordCount = 4
+        directory.termCount = 17
+        directory.createdAt = 1_700_000_000.5
+        directory.unicodeVersion = 0x0F_0100
+        directory.tokenCounts = [1, 2, 3, 4, 5]
+        directory.roleDocumentCounts = [3, 2, 1, 0, 3]
+        directory.codes = [RoleCounts(.title, 1, startsTitle: true), RoleCounts(title: 2, body: 7)]
+        directory.codeUses = [9, 1]
+        let layout: [(SectionKind, [(stored: Int, raw: Int)])] = [
+            (.heads, [(100, 100)]), (.records, [(50, 90), (70_000, 100_000)]), (.norms, [(24, 24)]),
+            (.dates, [(12, 12)]), (.identifiers, [(24, 24)]), (.terms, [(33, 33)]), (.columns, [(20, 40)]),
+            (.columnDictionaries, [(9, 9)]),
+        ]
+        var offset = FileHeader.byteCount
+        for (kind, blocks) in layout {
+            var section = SegmentSection(firstBlock: directory.blocks.count, blockCount: blocks.count)
+            for (number, block) in blocks.enumerated() {
+                directory.blocks.append(
+                    SegmentBlock(
+                        offset: offset, storedByteCount: block.stored, rawByteCount: block.raw,
+                        firstKey: UInt32(number)))
+                offset += block.stored + SegmentFormat.sealByteCount
+                section.rawByteCount += block.raw
+                section.storedByteCount += block.stored
+            }
+            directory.sections[Int(kind.rawValue) - 1] = section
+        }
+        directory.termIndexEnds = [5]
+        directory.termIndexBytes = Array("apple".utf8)
+        directory.columns = [
+            SegmentColumn(
+                name: "domainIdentifier", kind: .string, blockCount: 1, dictionaryBlockCount: 1, distinctCount: 2,
+                maximumBits: 1)
+        ]
+        return directory
+    }
+
+    static func encoded(_ directory: SegmentDirectory) -> [UInt8] {
+        var writer = ByteWriter()
+        directory.encode(into: &writer)
+        return writer.copyBytes()
+    }
+
+    static let dataEnd = 200_000
+
+    static func decode(_ bytes: [UInt8], dataEnd: Int = dataEnd) throws(FormatError) -> SegmentDirectory {
+        try bytes.withByteView { (view: ByteView) throws(FormatError) in
+            try SegmentDirectory(decoding: view, dataEnd: dataEnd)
+        }
+    }
+
+    @Test func decodesWhatItEncodes() throws {
+        let directory = Self.sample()
+        #expect(try Self.decode(Self.encoded(directory)) == directory)
+        #expect(try Self.decode(Self.encoded(SegmentDirectory())) == SegmentDirectory())
+    }
+
+    @Test func refusesEveryTruncation() {
+        let bytes = Self.encoded(Self.sample())
+        for count in 0 ..< bytes.count {
+            #expect(throws: FormatError.self) { try Self.decode(Array(bytes.prefix(count))) }
+        }
+        #expect(throws: FormatError.self) { try Self.decode(bytes + [0]) }
+    }
+
+    @Test func survivesEveryDamagedByte() {
+        let bytes = Self.encoded(Self.sample())
+        for position in bytes.indices {
+            for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
+                var damaged = bytes
+                damaged[position] = value
+                // Either outcome is right; what matters is that nothing traps or takes memory without bound.
+                let decoded = try? Self.decode(damaged)
+                if let decoded { #expect(decoded.blocks.count <= Self.sample().blocks.count) }
+            }
+        }
+    }
+
+    @Test func refusesBlocksOutsideTheImage() {
+        let directory = Self.sample()
+        let end = directory.blocks.last.map { $0.offset + $0.storedByteCount + SegmentFormat.sealByteCount } ?? 0
+        #expect(throws: FormatError.self) { try Self.decode(Self.encoded(directory), dataEnd: end - 1) }
+        #expect(throws: Never.self) { try Self.decode(Self.encoded(directory), dataEnd: end) }
+    }
+
+    @Test func footerFindsTheDirectory() throws {
+        var writer = ByteWriter()
+        let header = FileHeader(kind: .segment, identity: FileIdentity(low: 1, high: 2))
+        header.encode(into: &writer)
+        writer.appendZeros(10)
+        let seed = header.identity.checksumSeed
+        let footer = SegmentFooter(
+            directoryOffset: 50, directoryByteCount: 8, directoryChecksum: 77, imageByteCount: writer.count + 48)
+        footer.encode(into: &writer, identitySeed: seed)
+        let bytes = writer.copyBytes()
+        let decoded = try bytes.withByteView { try SegmentFooter(decoding: $0, identitySeed: seed) }
+        #expect(decoded == footer)
+        #expect(try bytes.withByteView { try FileHeader(decoding: $0) } == header)
+        for position in bytes.count - 48 ..< bytes.count {
+            var damaged = bytes
+            damaged[position] ^= 0x10
+            #expect(throws: FormatError.self) {
+                try damaged.withByteView { try SegmentFooter(decoding: $0, identitySeed: seed) }
+            }
+        }
+    }
+}
