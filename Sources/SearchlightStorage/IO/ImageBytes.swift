@@ -1,0 +1,82 @@
+package import SearchlightBytes
+
+/// Something that keeps bytes alive and unchanged: a mapping or a piece of memory.
+package protocol ByteOwner: AnyObject, Sendable {}
+
+/// Immutable bytes together with whoever keeps them alive: a whole file, an image in a journal frame, a part of one.
+///
+/// Copying and slicing share the owner. `view` is lent for as long as this value, or another with the same owner,
+/// lives: keep the value stored, not only its view.
+package struct ImageBytes: Sendable {
+    /// Keeps `view` readable.
+    package let owner: any ByteOwner
+
+    /// The bytes.
+    package let view: ByteView
+
+    /// Trusts that `view` lies in memory that `owner` keeps readable and unchanged.
+    @unsafe
+    package init(owner: any ByteOwner, view: ByteView) {
+        self.owner = owner
+        self.view = view
+    }
+
+    /// The bytes of `buffer`, which nobody writes from now on.
+    package init(_ buffer: HeapBytes) {
+        unsafe self.init(owner: buffer, view: ByteView(UnsafeRawBufferPointer(buffer.unsafeBytes)))
+    }
+
+    /// A copy of `view`. O(n).
+    package init(copying view: ByteView) {
+        let buffer = HeapBytes(byteCount: view.count)
+        unsafe buffer.unsafeBytes.copyMemory(from: view.unsafeBytes)
+        self.init(buffer)
+    }
+
+    /// A copy of `bytes`. O(n).
+    package init(_ bytes: [UInt8]) {
+        self = bytes.withByteView { ImageBytes(copying: $0) }
+    }
+
+    /// Number of bytes.
+    package var count: Int { view.count }
+
+    /// The bytes at the offsets in `range`, sharing the owner.
+    package func slice(_ range: Range<Int>) throws(FormatError) -> ImageBytes {
+        unsafe ImageBytes(owner: owner, view: try view.slice(range))
+    }
+
+    /// Lends the bytes to `body` and keeps the owner alive meanwhile.
+    @inlinable
+    package func withView<Result, Failure: Error>(
+        _ body: (ByteView) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { extendLifetime(owner) }
+        return try body(view)
+    }
+}
+
+/// A piece of memory, filled once by whoever made it and then only read.
+@safe
+package final class HeapBytes: ByteOwner, @unchecked Sendable {
+    /// Invariant: allocated with `byteCount` bytes (at least one) for the life of the object.
+    private let base: UnsafeMutableRawPointer
+
+    /// Number of bytes.
+    package let byteCount: Int
+
+    /// Memory of `byteCount` zeros.
+    package init(byteCount: Int) {
+        self.byteCount = byteCount
+        unsafe base = .allocate(byteCount: max(byteCount, 1), alignment: 16)
+        unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    /// The memory. Only the maker writes, and only before it lends the bytes to anybody.
+    @unsafe
+    package var unsafeBytes: UnsafeMutableRawBufferPointer {
+        unsafe UnsafeMutableRawBufferPointer(start: base, count: byteCount)
+    }
+}
