@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// What is known of a group of postings without reading them: the largest counts and the smallest lengths by role.
 package struct PostingMaxima: Sendable, Hashable {
