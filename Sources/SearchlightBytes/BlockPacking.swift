@@ -2,7 +2,15 @@
 ///
 /// Value `i` lies in lane `i % 4`. A lane is a stream of `32 * width` bits, lowest bit first, in 32-bit words; word `w`
 /// of lane `l` is the little-endian word at byte `16 * w + 4 * l`. A block so takes `16 * width` bytes.
+@usableFromInline
 package enum BlockPacking {
+    // The SIMD kernels load whole words, so they read the format only where words are little-endian.
+    #if _endian(little)
+        private typealias Kernels = SIMD
+    #else
+        private typealias Kernels = Scalar
+    #endif
+
     /// Numbers in a block.
     @inlinable
     package static var count: Int { 128 }
@@ -14,37 +22,37 @@ package enum BlockPacking {
     /// The smallest width, 0...32 bits, that holds each of the 128 numbers at `values`.
     @unsafe
     package static func requiredWidth(of values: UnsafePointer<UInt32>) -> Int {
-        unsafe ScalarBlockPacking.requiredWidth(of: values)
+        unsafe Kernels.requiredWidth(of: values)
     }
 
     /// Packs the 128 numbers at `source` into `byteCount(width:)` bytes at `destination`, at any alignment.
     ///
     /// Bits of a number above `width` are dropped. Widths beyond 0...32 trap: the caller chose them.
-    @unsafe
+    @unsafe @usableFromInline
     package static func pack(
         from source: UnsafePointer<UInt32>, width: Int, into destination: UnsafeMutableRawPointer
     ) {
         precondition(width >= 0 && width <= 32, "a bit width is 0 to 32")
-        unsafe ScalarBlockPacking.pack(from: source, width: width, into: destination)
+        unsafe Kernels.pack(from: source, width: width, into: destination)
     }
 
     /// Unpacks 128 numbers from `byteCount(width:)` bytes at `source`. Widths beyond 0...32 trap.
-    @unsafe
+    @unsafe @usableFromInline
     package static func unpack(
         from source: UnsafeRawPointer, width: Int, into destination: UnsafeMutablePointer<UInt32>
     ) {
         precondition(width >= 0 && width <= 32, "a bit width is 0 to 32")
-        unsafe ScalarBlockPacking.unpack(from: source, width: width, into: destination)
+        unsafe Kernels.unpack(from: source, width: width, into: destination)
     }
 
     /// Unpacks 128 gaps and sums them: `destination[i] = destination[i - 1] + 1 + gap[i]`, wrapping, where `previous`
     /// stands for the number before the first (`UInt32.max` before document 0). Widths beyond 0...32 trap.
-    @unsafe
+    @unsafe @usableFromInline
     package static func unpackDeltas(
         from source: UnsafeRawPointer, width: Int, previous: UInt32, into destination: UnsafeMutablePointer<UInt32>
     ) {
         precondition(width >= 0 && width <= 32, "a bit width is 0 to 32")
-        unsafe ScalarBlockPacking.unpackDeltas(from: source, width: width, previous: previous, into: destination)
+        unsafe Kernels.unpackDeltas(from: source, width: width, previous: previous, into: destination)
     }
 }
 

@@ -1,10 +1,10 @@
 /// Reads a view from front to back. Each read checks its bounds, throws without moving, and never traps.
 ///
 /// Valid within the lease of its view. Offsets in errors count from the start of the view.
-@frozen
+@frozen @usableFromInline
 package struct ByteCursor: Sendable {
     /// What is read.
-    package let view: ByteView
+    @usableFromInline package let view: ByteView
 
     /// Where the next read begins, 0 to `view.count`.
     @inlinable

@@ -3,13 +3,13 @@
 /// **Lifetime:** a view, and every slice of it, is valid only within the lease (the closure or the object) that lent
 /// it; keep a copy (`copyBytes`, `string`) of what must outlive it. **Threads:** the bytes do not change during the
 /// lease, so views may be shared between threads for its length. Accessors check their bounds and throw; none traps.
-@safe @frozen
+@safe @frozen @usableFromInline
 package struct ByteView: @unchecked Sendable {
     /// Never null, so that no accessor has to ask; dangling when `count` is 0.
     @usableFromInline let base: UnsafeRawPointer
 
     /// Number of bytes, never negative.
-    package let count: Int
+    @usableFromInline package let count: Int
 
     /// Lends `count` bytes at `base`, which must stay readable and unchanged for the lease.
     @unsafe @inlinable
@@ -119,11 +119,13 @@ extension ByteView {
 
 extension ByteView {
     /// The bytes, for keeping beyond the lease.
+    @usableFromInline
     package func copyBytes() -> [UInt8] {
         unsafe [UInt8](UnsafeRawBufferPointer(start: base, count: count))
     }
 
     /// The bytes as UTF-8 text, for keeping beyond the lease; ill-formed parts become U+FFFD.
+    @usableFromInline
     package func string() -> String {
         unsafe String(decoding: UnsafeRawBufferPointer(start: base, count: count), as: UTF8.self)
     }
@@ -141,8 +143,7 @@ extension ByteView {
 
 extension [UInt8] {
     /// Lends the array's bytes to `body` for the length of the call.
-    ///
-    /// Not inlined elsewhere (Swift allows that in extensions of public types only for public code): not for hot loops.
+    @inlinable
     package func withByteView<Result, Failure: Error>(
         _ body: (ByteView) throws(Failure) -> Result
     ) throws(Failure) -> Result {

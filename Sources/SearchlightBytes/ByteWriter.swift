@@ -3,7 +3,7 @@
 /// Owns one growing allocation (doubling, so appending is amortised O(1)); unique by being non-copyable, so an append
 /// is a bounds check and a store. Not for use by several threads at once. Asking for more memory than there is traps,
 /// as an array's growth does.
-@safe @frozen
+@safe @frozen @usableFromInline
 package struct ByteWriter: ~Copyable {
     /// Invariant: `count <= capacity`, and `capacity` bytes are allocated at `base`; the first `count` are initialised.
     @usableFromInline var base: UnsafeMutableRawPointer

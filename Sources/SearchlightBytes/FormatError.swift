@@ -1,13 +1,13 @@
 /// Bytes that do not say what their format demands.
 ///
 /// Trivial to copy, so throwing it costs no allocation. Layers above add the file and the section.
-@frozen
+@frozen @usableFromInline
 package struct FormatError: Error, Sendable {
     /// What is wrong, as a short sentence without a full stop.
-    package let reason: StaticString
+    @usableFromInline package let reason: StaticString
 
     /// Where it is wrong: byte offset in the view that was read.
-    package let offset: Int
+    @usableFromInline package let offset: Int
 
     @inlinable
     package init(_ reason: StaticString, at offset: Int) {
@@ -22,10 +22,12 @@ package struct FormatError: Error, Sendable {
 }
 
 extension FormatError: Equatable, CustomStringConvertible {
+    @usableFromInline
     package static func == (left: FormatError, right: FormatError) -> Bool {
         left.offset == right.offset && left.reason.description == right.reason.description
     }
 
+    @usableFromInline
     package var description: String { "\(reason) at byte \(offset)" }
 }
 

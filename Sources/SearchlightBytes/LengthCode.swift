@@ -2,6 +2,7 @@
 ///
 /// A code of 40 or more stands for `(8 + (code - 38) % 8) << (2 + (code - 38) / 8)`, so a step is 1/15 to 1/8 of the
 /// length. Codes grow with lengths. 254 stands for every length of 2^32 - 1 and more; 255 says "no such field".
+@usableFromInline
 package enum LengthCode {
     /// The code of a field that the document does not have.
     @inlinable

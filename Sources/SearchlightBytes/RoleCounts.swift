@@ -1,14 +1,14 @@
 /// How often a term occurs in each role of one document, and whether a title begins with it.
-@frozen
+@frozen @usableFromInline
 package struct RoleCounts: Sendable, Hashable {
-    package var title: UInt32
-    package var keywords: UInt32
-    package var description: UInt32
-    package var body: UInt32
-    package var other: UInt32
+    @usableFromInline package var title: UInt32
+    @usableFromInline package var keywords: UInt32
+    @usableFromInline package var description: UInt32
+    @usableFromInline package var body: UInt32
+    @usableFromInline package var other: UInt32
 
     /// Whether one of the document's titles begins with the term.
-    package var startsTitle: Bool
+    @usableFromInline package var startsTitle: Bool
 
     @inlinable
     package init(

@@ -1,5 +1,5 @@
 /// What part a text plays in an item. The raw values are part of the format.
-@frozen
+@frozen @usableFromInline
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
     /// Title, display name and alternate names.
     case title = 0

@@ -1,6 +1,7 @@
 /// Unsigned integers in 1 to 10 bytes: seven bits a byte, the lowest first, the top bit says "more follows" (LEB128).
 ///
 /// Only the shortest form is legal, so equal numbers have equal bytes.
+@usableFromInline
 package enum VariableInteger {
     /// Most bytes that a 64-bit number takes.
     @inlinable
@@ -39,31 +40,33 @@ package enum VariableInteger {
             offset &+= 1
             return UInt64(first)
         }
-        return try decodeLong(view, at: &offset)
+        let long = try decodeLong(view, at: offset)
+        offset = long.end
+        return long.value
     }
 
-    /// The case of two bytes or more.
+    /// The case of two bytes or more; `end` is the offset behind the number.
+    ///
+    /// Takes `offset` by value, so that a caller's cursor can stay in registers.
     @usableFromInline
-    static func decodeLong(_ view: ByteView, at offset: inout Int) throws(FormatError) -> UInt64 {
+    static func decodeLong(_ view: ByteView, at offset: Int) throws(FormatError) -> (value: UInt64, end: Int) {
+        let available = min(view.count &- offset, maximumByteCount)
+        let base = unsafe view.unsafeBase + offset
         var value: UInt64 = 0
-        var shift: UInt64 = 0
-        var position = offset
-        while true {
-            guard position < view.count else {
-                throw FormatError("a variable-length integer is cut off", at: offset)
-            }
-            let byte = try view.uint8(at: position)
-            position &+= 1
-            value |= UInt64(byte & 0x7F) &<< shift
-            if byte < 0x80 {
-                guard byte != 0, shift < 63 || byte == 1 else { break }
-                offset = position
-                return value
-            }
-            shift &+= 7
-            guard shift <= 63 else { break }
+        for position in 0..<available {
+            let byte = unsafe base.load(fromByteOffset: position, as: UInt8.self)
+            value |= UInt64(byte & 0x7F) &<< UInt64(truncatingIfNeeded: 7 &* position)
+            if byte >= 0x80 { continue }
+            // The tenth byte holds bit 63 alone, and a last byte of 0 would say nothing.
+            guard byte != 0, position < 9 || byte == 1 else { throw tooLong(offset) }
+            return (value, offset &+ position &+ 1)
         }
-        throw FormatError("a variable-length integer is too long", at: offset)
+        if available == maximumByteCount { throw tooLong(offset) }
+        throw FormatError("a variable-length integer is cut off", at: offset)
+    }
+
+    private static func tooLong(_ offset: Int) -> FormatError {
+        FormatError("a variable-length integer is too long", at: offset)
     }
 
     /// Maps small numbers of either sign to small unsigned ones: 0, -1, 1, -2 become 0, 1, 2, 3.
