@@ -1,0 +1,73 @@
+/// The state of a store after one commit, as searches see it.
+///
+/// Immutable and thread-safe; every file of it is mapped or held open, so it stays readable whatever happens to the
+/// store, even after its files were removed. Holding one keeps the space of those files in use.
+package final class Snapshot: Sendable {
+    /// The images, oldest first.
+    package let slots: [SnapshotSlot]
+
+    /// Number of the newest commit in the snapshot; 0 in a store that never had one.
+    package let sequence: UInt64
+
+    /// When that commit was made, in seconds since 1970; 0 in a store that never had one.
+    package let commitTime: Double
+
+    package let statistics: SnapshotStatistics
+
+    /// The host's state by handle, as the newest commit that set it left it.
+    package let clientStates: [String: [UInt8]]
+
+    init(slots: [SnapshotSlot], sequence: UInt64, commitTime: Double, clientStates: [String: [UInt8]]) {
+        self.slots = slots
+        self.sequence = sequence
+        self.commitTime = commitTime
+        self.clientStates = clientStates
+        var statistics = SnapshotStatistics()
+        for slot in slots { statistics.add(slot) }
+        self.statistics = statistics
+    }
+
+    /// A snapshot of some images without a store, nothing in them deleted. For tests of what reads snapshots.
+    package convenience init(images: [SegmentImage], commitTime: Double = 0) {
+        let slots = images.enumerated().map { index, image in
+            SnapshotSlot(
+                number: UInt64(index) + 1, image: image,
+                tombstones: Tombstones(documentCount: Int(image.documentCount)), through: 1, file: nil)
+        }
+        self.init(slots: slots, sequence: 1, commitTime: commitTime, clientStates: [:])
+    }
+}
+
+/// Where a document is in a snapshot.
+package struct DocumentAddress: Sendable, Hashable {
+    /// Index into `Snapshot.slots`.
+    package let slot: Int
+    package let document: UInt32
+
+    package init(slot: Int, document: UInt32) {
+        self.slot = slot
+        self.document = document
+    }
+}
+
+extension Snapshot {
+    /// Where the item with that identifier is; nil when there is none. Expired items are found.
+    ///
+    /// O(slots), each a hash look-up. The scope is not reset here.
+    /// - Throws: `corrupt` with the place of the damage.
+    package func locate(_ identifier: IdentifierKey, in scope: LeaseScope) throws(StoreError) -> DocumentAddress? {
+        try slots.locate(identifier, in: scope)
+    }
+}
+
+extension [SnapshotSlot] {
+    /// Where the live document with that identifier is. Newer images first: what is asked for is often what changed.
+    func locate(_ identifier: IdentifierKey, in scope: LeaseScope) throws(StoreError) -> DocumentAddress? {
+        for index in indices.reversed() where self[index].liveCount > 0 {
+            if let document = try self[index].liveDocument(identifier, in: scope) {
+                return DocumentAddress(slot: index, document: document)
+            }
+        }
+        return nil
+    }
+}
