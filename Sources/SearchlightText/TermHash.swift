@@ -8,7 +8,7 @@ package enum TermHash {
 
     /// The hash of bytes; equal to `Token.hash` of the term. Reads no byte outside.
     package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var state = unsafe seed ^ UInt64(truncatingIfNeeded: bytes.count)
+        var state = seed ^ UInt64(truncatingIfNeeded: bytes.count)
         var offset = 0
         repeat {
             let low = unsafe word(bytes, at: offset)
@@ -26,7 +26,7 @@ package enum TermHash {
 
     /// The same hash where at least 15 bytes behind the term are readable.
     @inline(__always)
-    static func hashPadded(_ base: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+    static func hashPadded(_ base: UnsafePointer<UInt8>, count: Int, setting: UInt64 = 0) -> UInt64 {
         let raw = unsafe UnsafeRawPointer(base)
         var state = seed ^ UInt64(truncatingIfNeeded: count)
         var offset = 0
@@ -36,10 +36,16 @@ package enum TermHash {
             let high = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self))
             let lowMask = keepMask(remaining)
             let highMask = remaining > 8 ? keepMask(remaining &- 8) : 0
-            state = mix((low & lowMask) ^ firstSecret ^ state, (high & highMask) ^ secondSecret)
+            state = mix(((low | setting) & lowMask) ^ firstSecret ^ state, ((high | setting) & highMask) ^ secondSecret)
             offset &+= 16
         } while offset < count
         return mix(state ^ seed, secondSecret)
+    }
+
+    /// `hashPadded` of the lower-cased bytes of ASCII letters and digits: lower case has bit 5 set, as digits have.
+    @inline(__always)
+    static func hashAlphanumerics(_ base: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+        unsafe hashPadded(base, count: count, setting: 0x2020_2020_2020_2020)
     }
 
     /// All bits of the first `count` bytes (1 or more) of a little-endian word.
@@ -56,7 +62,7 @@ package enum TermHash {
 
     private static func word(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
         var value: UInt64 = 0
-        for index in unsafe offset..<max(offset, min(offset + 8, bytes.count)) {
+        for index in offset..<max(offset, min(offset + 8, bytes.count)) {
             unsafe value |= UInt64(bytes[index]) &<< UInt64((index - offset) * 8)
         }
         return value

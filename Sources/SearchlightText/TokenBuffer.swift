@@ -13,9 +13,9 @@ package struct TokenBuffer: ~Copyable {
     package static let maximumByteCount = 1 << 31
 
     /// The first token; valid until the buffer is changed.
-    package private(set) var tokenBase: UnsafeMutablePointer<Token>
+    private(set) var tokenBase: UnsafeMutablePointer<Token>
     /// The first folded byte; valid until the buffer is changed.
-    package private(set) var byteBase: UnsafeMutablePointer<UInt8>
+    private(set) var byteBase: UnsafeMutablePointer<UInt8>
     /// The number of tokens.
     package internal(set) var tokenCount = 0
     /// The number of bytes in the arena, among them bytes that belong to no token.
@@ -65,6 +65,12 @@ package struct TokenBuffer: ~Copyable {
         if !keepingCapacity {
             self = TokenBuffer()
         }
+    }
+
+    /// Forgets tokens and bytes that were taken over, between two stretches of one field: positions run on.
+    package mutating func removeTokens() {
+        tokenCount = 0
+        byteCount = 0
     }
 
     /// Separates the next value from those before: a phrase never crosses the gap.
