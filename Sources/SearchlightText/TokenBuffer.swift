@@ -13,9 +13,9 @@ package struct TokenBuffer: ~Copyable {
     package static let maximumByteCount = 1 << 31
 
     /// The first token; valid until the buffer is changed.
-    private(set) var tokenBase: UnsafeMutablePointer<Token>
+    package private(set) var tokenBase: UnsafeMutablePointer<Token>
     /// The first folded byte; valid until the buffer is changed.
-    private(set) var byteBase: UnsafeMutablePointer<UInt8>
+    package private(set) var byteBase: UnsafeMutablePointer<UInt8>
     /// The number of tokens.
     package internal(set) var tokenCount = 0
     /// The number of bytes in the arena, among them bytes that belong to no token.
