@@ -10,7 +10,7 @@ package enum ScoreFunction {
         _ parameters: RankingParameters
     ) -> Double {
         var text: Float = 0
-        for unsafe contribution in unsafe contributions { text += contribution }
+        for index in 0..<contributions.count { unsafe text += contributions[index] }
         return score(text: text, match, prior, parameters)
     }
 

@@ -62,9 +62,9 @@ package struct TopHits: ~Copyable {
     package var worst: Hit? { heap.first }
 
     /// Whether the hit would be kept. `precedes` says whether the identifier of the first comes before the second's.
-    package func admits<Failure: Error>(
-        _ hit: Hit, precedes: (Hit, Hit) throws(Failure) -> Bool
-    ) throws(Failure) -> Bool {
+    package func admits(
+        _ hit: Hit, precedes: (Hit, Hit) throws -> Bool
+    ) rethrows -> Bool {
         if heap.count < limit { return true }
         guard let worst = heap.first else { return false }
         return try TopHits.isBefore(hit, worst, precedes)
@@ -74,9 +74,9 @@ package struct TopHits: ~Copyable {
     ///
     /// - Returns: whether it was kept.
     @discardableResult
-    package mutating func insert<Failure: Error>(
-        _ hit: Hit, precedes: (Hit, Hit) throws(Failure) -> Bool
-    ) throws(Failure) -> Bool {
+    package mutating func insert(
+        _ hit: Hit, precedes: (Hit, Hit) throws -> Bool
+    ) rethrows -> Bool {
         if heap.count < limit {
             heap.append(hit)
             try siftUp(precedes)
@@ -96,34 +96,23 @@ package struct TopHits: ~Copyable {
     package subscript(position: Int) -> Hit { heap[position] }
 
     /// Gives the hit at `position` a better place than it had. O(log limit).
-    package mutating func improve<Failure: Error>(
-        at position: Int, to hit: Hit, precedes: (Hit, Hit) throws(Failure) -> Bool
-    ) throws(Failure) {
+    package mutating func improve(
+        at position: Int, to hit: Hit, precedes: (Hit, Hit) throws -> Bool
+    ) rethrows {
         heap[position] = hit
         try siftDown(from: position, precedes)
     }
 
     /// The hits, best first. O(count log count).
-    package func sorted<Failure: Error>(precedes: (Hit, Hit) throws(Failure) -> Bool) throws(Failure) -> [Hit] {
-        var failure: Failure?
-        let hits = heap.sorted { left, right in
-            guard failure == nil else { return false }
-            do throws(Failure) {
-                return try TopHits.isBefore(left, right, precedes)
-            } catch {
-                failure = error
-                return false
-            }
-        }
-        if let failure { throw failure }
-        return hits
+    package func sorted(precedes: (Hit, Hit) throws -> Bool) rethrows -> [Hit] {
+        try heap.sorted { try TopHits.isBefore($0, $1, precedes) }
     }
 
     /// Whether `left` comes before `right` in the total order: score, date, identifier.
     @inline(__always)
-    package static func isBefore<Failure: Error>(
-        _ left: Hit, _ right: Hit, _ precedes: (Hit, Hit) throws(Failure) -> Bool
-    ) throws(Failure) -> Bool {
+    package static func isBefore(
+        _ left: Hit, _ right: Hit, _ precedes: (Hit, Hit) throws -> Bool
+    ) rethrows -> Bool {
         switch HitOrder(left, right) {
         case .before: true
         case .after: false
@@ -133,7 +122,7 @@ package struct TopHits: ~Copyable {
 }
 
 extension TopHits {
-    private mutating func siftUp<Failure: Error>(_ precedes: (Hit, Hit) throws(Failure) -> Bool) throws(Failure) {
+    private mutating func siftUp(_ precedes: (Hit, Hit) throws -> Bool) rethrows {
         var child = heap.count - 1
         while child > 0 {
             let parent = (child - 1) / 2
@@ -143,9 +132,9 @@ extension TopHits {
         }
     }
 
-    private mutating func siftDown<Failure: Error>(
-        from start: Int, _ precedes: (Hit, Hit) throws(Failure) -> Bool
-    ) throws(Failure) {
+    private mutating func siftDown(
+        from start: Int, _ precedes: (Hit, Hit) throws -> Bool
+    ) rethrows {
         var parent = start
         while 2 * parent + 1 < heap.count {
             var child = 2 * parent + 1

@@ -69,7 +69,7 @@ import Testing
         top.reset(limit: 2)
         let tied = Hit(score: 1, rankingDate: 1, slot: 0, document: 0)
         #expect(throws: Failure.self) {
-            for _ in 0..<3 { try top.insert(tied) { _, _ throws(Failure) in throw Failure() } }
+            for _ in 0..<3 { try top.insert(tied) { _, _ in throw Failure() } }
         }
     }
 }
