@@ -54,7 +54,7 @@ extension PostingMaxima {
     package func bestMatch(isExact: Bool, severalTitles: Bool) -> TitleMatch {
         if largestCounts[0] == 0 { return .none }
         if isExact, startsTitle, smallestLengths[0] <= 1 { return .whole }
-        if severalTitles { return isExact ? .wholeOther : .begins }
+        if isExact, severalTitles { return .wholeOther }
         return startsTitle ? .begins : .adjacent
     }
 }

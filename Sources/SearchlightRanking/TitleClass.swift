@@ -6,7 +6,7 @@ package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
     case absent
     /// It is in a title.
     case inside
-    /// A title begins with it.
+    /// The first title begins with it.
     case starts
 
     package init(_ counts: RoleCounts) {
@@ -19,19 +19,17 @@ package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
 extension TitleMatch {
     /// The best match of a query of one word that a posting leaves possible.
     ///
-    /// Exact unless the document has several titles: then only the titles themselves tell which one is meant.
+    /// Exact, save for `wholeOther`: that needs a look at the further titles of the document. Without one it counts as
+    /// what the same call gives with `hasSeveralTitles: false`.
     /// - Parameters:
     ///   - isExact: whether the term is the word as typed, not a completion or a near spelling of it.
-    ///   - titleLength: tokens in the first title.
+    ///   - titleLength: words in the first title.
     package static func ofOneWord(
         _ titleClass: TitleClass, isExact: Bool, hasSeveralTitles: Bool, titleLength: UInt32
     ) -> TitleMatch {
-        switch titleClass {
-        case .absent: return .none
-        case .inside: return hasSeveralTitles ? (isExact ? .wholeOther : .begins) : .adjacent
-        case .starts:
-            guard isExact else { return .begins }
-            return titleLength <= 1 ? .whole : hasSeveralTitles ? .wholeOther : .begins
-        }
+        if titleClass == .absent { return .none }
+        if isExact, titleClass == .starts, titleLength <= 1 { return .whole }
+        if isExact, hasSeveralTitles { return .wholeOther }
+        return titleClass == .starts ? .begins : .adjacent
     }
 }
