@@ -17,7 +17,8 @@ extension FileHeader {
             throw StoreError(code: .tooOld, message: "the format is version \(header.version)", path: path)
         }
         guard header.kind == kind.rawValue else {
-            throw .corrupt(path, section: "header", offset: 8, "the file is of kind \(header.kind), not \(kind.rawValue)")
+            throw .corrupt(
+                path, section: "header", offset: 8, "the file is of kind \(header.kind), not \(kind.rawValue)")
         }
         self = header
     }

@@ -22,11 +22,10 @@ extension FileReference {
     /// Width on disk.
     static var encodedByteCount: Int { 32 }
 
-    func append(to writer: inout ByteWriter) {
+    func encode(into writer: inout ByteWriter) {
         writer.appendUInt64(number)
         writer.appendUInt64(UInt64(byteCount))
-        writer.appendUInt64(identity.low)
-        writer.appendUInt64(identity.high)
+        identity.encode(into: &writer)
     }
 
     init(from cursor: inout ByteCursor) throws(FormatError) {
@@ -37,6 +36,6 @@ extension FileReference {
             throw FormatError("a reference names an impossible file", at: start)
         }
         byteCount = Int(length)
-        identity = FileIdentity(low: try cursor.readUInt64(), high: try cursor.readUInt64())
+        identity = try FileIdentity(from: &cursor)
     }
 }

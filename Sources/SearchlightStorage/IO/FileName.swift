@@ -25,7 +25,9 @@ package enum FileName: Sendable, Hashable {
     private static func numbered(_ name: String) -> FileName? {
         let parts = name.split(separator: "-", omittingEmptySubsequences: false)
         // "007" and "+7" are not ours: a file has one name only.
-        guard parts.count == 2, let number = UInt64(parts[1]), number > 0, String(number) == parts[1] else { return nil }
+        guard parts.count == 2, let number = UInt64(parts[1]), number > 0, String(number) == parts[1] else {
+            return nil
+        }
         switch parts[0] {
         case "journal": return .journal(number)
         case "segment": return .segment(number)

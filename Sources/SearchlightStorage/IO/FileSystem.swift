@@ -76,6 +76,8 @@ extension FileSystem {
 
     /// Removes a file; a missing one counts as removed.
     package func removeIfPresent(_ path: String) throws(StoreError) {
-        do { try remove(path) } catch where error.code == .notFound { return }
+        do { try remove(path) } catch {
+            guard error.code == .notFound else { throw error }
+        }
     }
 }

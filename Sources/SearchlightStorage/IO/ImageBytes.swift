@@ -28,7 +28,7 @@ package struct ImageBytes: Sendable {
 
     /// A copy of `view`. O(n).
     package init(copying view: ByteView) {
-        let buffer = HeapBytes(byteCount: view.count)
+        let buffer = unsafe HeapBytes(uninitializedByteCount: view.count)
         unsafe buffer.unsafeBytes.copyMemory(from: view.unsafeBytes)
         self.init(buffer)
     }
@@ -40,6 +40,8 @@ package struct ImageBytes: Sendable {
 
     /// Number of bytes.
     package var count: Int { view.count }
+
+    package var isEmpty: Bool { view.isEmpty }
 
     /// The bytes at the offsets in `range`, sharing the owner.
     package func slice(_ range: Range<Int>) throws(FormatError) -> ImageBytes {
@@ -70,6 +72,13 @@ package final class HeapBytes: ByteOwner, @unchecked Sendable {
         self.byteCount = byteCount
         unsafe base = .allocate(byteCount: max(byteCount, 1), alignment: 16)
         unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    }
+
+    /// Memory of `byteCount` bytes that the maker fills before anybody reads them.
+    @unsafe
+    package init(uninitializedByteCount byteCount: Int) {
+        self.byteCount = byteCount
+        unsafe base = .allocate(byteCount: max(byteCount, 1), alignment: 16)
     }
 
     deinit { unsafe base.deallocate() }

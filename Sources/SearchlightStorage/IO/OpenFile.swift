@@ -41,11 +41,18 @@ extension OpenFile {
     ///
     /// The caller has checked `byteCount` against the file's length or a limit.
     package func read(at offset: Int, count byteCount: Int) throws(StoreError) -> ImageBytes {
-        let buffer = HeapBytes(byteCount: byteCount)
-        let count = try unsafe read(at: offset, into: buffer.unsafeBytes)
-        guard count == byteCount else {
-            throw .corrupt(path, offset: offset + count, "the file ends too early")
+        let bytes = try read(at: offset, upTo: byteCount)
+        guard bytes.count == byteCount else {
+            throw .corrupt(path, offset: offset + bytes.count, "the file ends too early")
         }
-        return ImageBytes(buffer)
+        return bytes
+    }
+
+    /// As many of `byteCount` bytes from `offset` on as the file has, in memory of their own.
+    package func read(at offset: Int, upTo byteCount: Int) throws(StoreError) -> ImageBytes {
+        let buffer = unsafe HeapBytes(uninitializedByteCount: byteCount)
+        let count = try unsafe read(at: offset, into: buffer.unsafeBytes)
+        return unsafe ImageBytes(
+            owner: buffer, view: ByteView(UnsafeRawBufferPointer(rebasing: buffer.unsafeBytes[..<count])))
     }
 }

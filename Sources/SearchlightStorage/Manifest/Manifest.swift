@@ -19,8 +19,9 @@ package struct Manifest: Sendable, Hashable {
     /// The number for the next new thumbnail; never reused.
     package var nextThumbnailNumber: UInt64 = 1
 
-    /// The number of the first journal to replay.
+    /// The number of the first journal to replay, and the identity in its header.
     package var firstJournal: UInt64 = 0
+    package var firstJournalIdentity = FileIdentity(low: 0, high: 0)
 
     /// Live segments, oldest first.
     package var segments: [Segment] = []

@@ -59,9 +59,10 @@ package struct Tombstones: Sendable, Hashable {
     package func forEach<Failure: Error>(_ body: (DocumentNumber) throws(Failure) -> Void) throws(Failure) {
         for (chunk, words) in chunks.enumerated() where !words.isEmpty {
             for (position, word) in words.enumerated() {
+                let first = chunk * Self.chunkDocumentCount + position * 64
                 var rest = word
                 while rest != 0 {
-                    try body(DocumentNumber(chunk * Self.chunkDocumentCount + position * 64 + rest.trailingZeroBitCount))
+                    try body(DocumentNumber(first + rest.trailingZeroBitCount))
                     rest &= rest &- 1
                 }
             }

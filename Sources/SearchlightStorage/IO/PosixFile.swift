@@ -1,0 +1,151 @@
+import SearchlightBytes
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// An open file of the system.
+final class PosixFile: OpenFile {
+    let path: String
+
+    /// -1 once the file is closed.
+    private let descriptor: Atomic<Int32>
+
+    /// Takes over `descriptor`.
+    init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = Atomic(descriptor)
+    }
+
+    deinit { close() }
+
+    func close() {
+        let open = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
+        // What had to be durable was synced before, so an error here has nothing to say.
+        if open >= 0 { _ = closeDescriptor(open) }
+    }
+
+    private func openDescriptor() throws(StoreError) -> Int32 {
+        let open = descriptor.load(ordering: .acquiring)
+        guard open >= 0 else { throw StoreError(code: .closed, message: "the file was closed", path: path) }
+        return open
+    }
+}
+
+// MARK: - Reading and writing
+
+extension PosixFile {
+    func write(_ bytes: ByteView, at offset: Int) throws(StoreError) {
+        let descriptor = try openDescriptor()
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe pwrite(
+                descriptor, bytes.unsafeBase + done, bytes.count - done, off_t(offset + done))
+            if count > 0 {
+                done += count
+            } else if count == 0 {
+                throw .system(EIO, "write", path)
+            } else if errno != EINTR {
+                throw .system(errno, "write", path)
+            }
+        }
+    }
+
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(StoreError) -> Int {
+        let descriptor = try openDescriptor()
+        guard let base = buffer.baseAddress else { return 0 }
+        var done = 0
+        while done < buffer.count {
+            let count = unsafe pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
+            if count > 0 {
+                done += count
+            } else if count == 0 {
+                return done
+            } else if errno != EINTR {
+                throw .system(errno, "read", path)
+            }
+        }
+        return done
+    }
+
+    func byteCount() throws(StoreError) -> Int {
+        let descriptor = try openDescriptor()
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno, "measure", path) }
+        return Int(status.st_size)
+    }
+}
+
+// MARK: - Length and durability
+
+extension PosixFile {
+    func preallocate(_ byteCount: Int) throws(StoreError) {
+        let current = try self.byteCount()
+        guard current < byteCount else { return }
+        #if os(Linux) || os(Android)
+            let descriptor = try openDescriptor()
+            var number: Int32
+            repeat {
+                number = posix_fallocate(descriptor, off_t(current), off_t(byteCount - current))
+            } while number == EINTR
+            if number == 0 { return }
+            guard number == EOPNOTSUPP || number == EINVAL else { throw .system(number, "set space aside", path) }
+        #endif
+        // Without such a call the space is not certain; a write may still fail for want of it.
+        try truncate(byteCount)
+    }
+
+    func truncate(_ byteCount: Int) throws(StoreError) {
+        let descriptor = try openDescriptor()
+        while ftruncate(descriptor, off_t(byteCount)) != 0 {
+            if errno != EINTR { throw .system(errno, "change the length", path) }
+        }
+    }
+
+    func sync() throws(StoreError) {
+        let descriptor = try openDescriptor()
+        while syncDescriptor(descriptor) != 0 {
+            if errno != EINTR { throw .sync(errno, path) }
+        }
+    }
+
+    func startWriting(at offset: Int, count byteCount: Int) {
+        #if os(Linux) || os(Android)
+            // Linux begins to write dirty pages that are declared unneeded. A closed file shows at the next call.
+            guard let descriptor = try? openDescriptor() else { return }
+            _ = posix_fadvise(descriptor, off_t(offset), off_t(byteCount), POSIX_FADV_DONTNEED)
+        #endif
+    }
+}
+
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Data and length on the disk itself. Apple's `fsync` stops at the drive's cache; `F_FULLFSYNC` goes through it.
+private func syncDescriptor(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+        fcntl(descriptor, F_FULLFSYNC)
+    #else
+        fdatasync(descriptor)
+    #endif
+}
+
+/// The lock of `PosixFileSystem`: `flock` on an open file, so it ends with the process at the latest.
+final class PosixFileLock: FileLock {
+    /// -1 once the lock was given back.
+    private let descriptor: Atomic<Int32>
+
+    /// Takes over a descriptor that holds the lock.
+    init(descriptor: Int32) { self.descriptor = Atomic(descriptor) }
+
+    deinit { unlock() }
+
+    func unlock() {
+        let held = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
+        if held >= 0 { _ = closeDescriptor(held) }
+    }
+}
