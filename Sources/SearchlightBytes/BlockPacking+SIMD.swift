@@ -1,11 +1,12 @@
-// One step handles four numbers, one a lane. `width` and `step` are constants wherever these are inlined, so all
-// shifts, masks and branches below vanish and a block is straight-line code without a branch on data.
+// One step handles four numbers, one a lane. Where numbers are taken, `width` and `step` are constants, so shifts and
+// masks are immediate, branches vanish and a block is straight-line code without a branch on data.
 
 extension BlockPacking {
     /// The twin of `Scalar` that handles four numbers at once. Same results, same bytes.
     package enum SIMD {
         package typealias Vector = SIMD4<UInt32>
 
+        /// As `BlockPacking.requiredWidth`.
         package static func requiredWidth(of values: UnsafePointer<UInt32>) -> Int {
             var union = Vector(repeating: 0)
             for step in 0..<32 { unsafe union |= loadNumbers(values, step) }
@@ -54,6 +55,9 @@ extension BlockPacking.SIMD {
 extension BlockPacking.SIMD {
     /// Takes the four numbers of `step` out of the stream. Invariant: `words` holds the word in which they begin, if
     /// they do not begin at its lowest bit.
+    ///
+    /// The mask comes before the two parts are joined: a bare pair of shifts would be read as a rotation, for which
+    /// plain SSE2 has no instruction, and be done lane by lane, ten times slower.
     @inline(__always)
     private static func take(_ width: Int, _ step: Int, _ words: inout Vector, _ source: UnsafeRawPointer) -> Vector {
         if width == 0 { return Vector(repeating: 0) }
@@ -66,10 +70,10 @@ extension BlockPacking.SIMD {
         unsafe words = loadWords(source, word &+ 1)
         return low | (left(words, 32 &- shift) & mask(width))
     }
-}
 
-extension BlockPacking.SIMD {
     /// The running sum of four gaps behind `last`, each counting one more; moves `last` to the sum of all.
+    ///
+    /// `last` grows by the sum of this step alone, so that steps wait for each other for one addition only.
     @inline(__always)
     private static func sum(_ gaps: Vector, _ last: inout Vector) -> Vector {
         let pairs = gaps &+ Vector(0, gaps[0], gaps[1], gaps[2])
@@ -82,7 +86,11 @@ extension BlockPacking.SIMD {
 
 // MARK: - Blocks, four steps a call
 
+// `@_transparent` and not `@inline(__always)`: the optimiser would first merge the cases of the switch over widths into
+// one call with a variable width, and then inline that, four times slower.
+
 extension BlockPacking.SIMD {
+    /// Unpacks the four steps from `step` on.
     @_transparent
     private static func unpackFour(
         _ width: Int, _ step: Int, _ words: inout Vector, _ source: UnsafeRawPointer,
@@ -94,6 +102,7 @@ extension BlockPacking.SIMD {
         unsafe storeNumbers(take(width, step &+ 3, &words, source), destination, step &+ 3)
     }
 
+    /// Unpacks a block; `width` must be a constant.
     @_transparent
     static func unpackAll(_ width: Int, _ source: UnsafeRawPointer, _ destination: UnsafeMutablePointer<UInt32>) {
         var words = Vector(repeating: 0)
@@ -111,6 +120,7 @@ extension BlockPacking.SIMD {
 // MARK: - Whole blocks with a width known only when they run
 
 extension BlockPacking.SIMD {
+    /// As `BlockPacking.pack`.
     package static func pack(
         from source: UnsafePointer<UInt32>, width: Int, into destination: UnsafeMutableRawPointer
     ) {
@@ -131,6 +141,7 @@ extension BlockPacking.SIMD {
         }
     }
 
+    /// As `BlockPacking.unpackDeltas`.
     package static func unpackDeltas(
         from source: UnsafeRawPointer, width: Int, previous: UInt32, into destination: UnsafeMutablePointer<UInt32>
     ) {

@@ -1,15 +1,18 @@
 extension BlockPacking {
     /// The same one number at a time: says what the format means, and runs where words are big-endian.
     package enum Scalar {
+        /// As `BlockPacking.requiredWidth`.
         package static func requiredWidth(of values: UnsafePointer<UInt32>) -> Int {
             var union: UInt32 = 0
             for position in 0..<128 { unsafe union |= values[position] }
             return 32 - union.leadingZeroBitCount
         }
 
+        /// As `BlockPacking.pack`.
         package static func pack(
             from source: UnsafePointer<UInt32>, width: Int, into destination: UnsafeMutableRawPointer
         ) {
+            if width == 0 { return }
             unsafe destination.initializeMemory(as: UInt8.self, repeating: 0, count: 16 * width)
             let mask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(width)) - 1)
             for position in 0..<128 {
@@ -24,6 +27,7 @@ extension BlockPacking {
             }
         }
 
+        /// As `BlockPacking.unpack`.
         package static func unpack(
             from source: UnsafeRawPointer, width: Int, into destination: UnsafeMutablePointer<UInt32>
         ) {
@@ -37,6 +41,7 @@ extension BlockPacking {
             }
         }
 
+        /// As `BlockPacking.unpackDeltas`.
         package static func unpackDeltas(
             from source: UnsafeRawPointer, width: Int, previous: UInt32, into destination: UnsafeMutablePointer<UInt32>
         ) {

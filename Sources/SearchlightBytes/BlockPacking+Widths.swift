@@ -1,6 +1,7 @@
 // One copy of each kernel a width: the constant is what makes the kernels fast.
 
 extension BlockPacking.SIMD {
+    /// As `BlockPacking.unpack`.
     package static func unpack(
         from source: UnsafeRawPointer, width: Int, into destination: UnsafeMutablePointer<UInt32>
     ) {

@@ -12,6 +12,7 @@ package struct ByteCursor: Sendable {
 
     @usableFromInline var position: Int
 
+    /// A cursor at the start of `view`.
     @inlinable
     package init(_ view: ByteView) {
         self.view = view
@@ -30,6 +31,7 @@ package struct ByteCursor: Sendable {
     @inlinable
     package var remaining: Int { view.count &- position }
 
+    /// Whether everything has been read.
     @inlinable
     package var isAtEnd: Bool { position == view.count }
 
@@ -50,6 +52,7 @@ package struct ByteCursor: Sendable {
 // MARK: - Numbers
 
 extension ByteCursor {
+    /// The next byte.
     @inlinable
     package mutating func readUInt8() throws(FormatError) -> UInt8 {
         let value = try view.uint8(at: position)
@@ -57,6 +60,7 @@ extension ByteCursor {
         return value
     }
 
+    /// The next 2 bytes.
     @inlinable
     package mutating func readUInt16() throws(FormatError) -> UInt16 {
         let value = try view.uint16(at: position)
@@ -64,6 +68,7 @@ extension ByteCursor {
         return value
     }
 
+    /// The next 4 bytes.
     @inlinable
     package mutating func readUInt32() throws(FormatError) -> UInt32 {
         let value = try view.uint32(at: position)
@@ -71,6 +76,7 @@ extension ByteCursor {
         return value
     }
 
+    /// The next 8 bytes.
     @inlinable
     package mutating func readUInt64() throws(FormatError) -> UInt64 {
         let value = try view.uint64(at: position)
@@ -78,6 +84,7 @@ extension ByteCursor {
         return value
     }
 
+    /// The next 8 bytes in two's complement.
     @inlinable
     package mutating func readInt64() throws(FormatError) -> Int64 {
         Int64(bitPattern: try readUInt64())

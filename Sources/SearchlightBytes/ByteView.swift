@@ -31,6 +31,7 @@ package struct ByteView: @unchecked Sendable {
         unsafe self.init(base: ByteView.dangling, count: 0)
     }
 
+    /// Whether there are no bytes.
     @inlinable
     package var isEmpty: Bool { count == 0 }
 
@@ -50,30 +51,35 @@ extension ByteView {
         guard offset >= 0, offset <= count &- width else { throw FormatError.outOfRange(offset) }
     }
 
+    /// The byte at `offset`; throws beyond the end.
     @inlinable
     package func uint8(at offset: Int) throws(FormatError) -> UInt8 {
         try check(offset, 1)
         return unsafe base.load(fromByteOffset: offset, as: UInt8.self)
     }
 
+    /// The 2 bytes at `offset`; throws beyond the end.
     @inlinable
     package func uint16(at offset: Int) throws(FormatError) -> UInt16 {
         try check(offset, 2)
         return unsafe UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
     }
 
+    /// The 4 bytes at `offset`; throws beyond the end.
     @inlinable
     package func uint32(at offset: Int) throws(FormatError) -> UInt32 {
         try check(offset, 4)
         return unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
+    /// The 8 bytes at `offset`; throws beyond the end.
     @inlinable
     package func uint64(at offset: Int) throws(FormatError) -> UInt64 {
         try check(offset, 8)
         return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// The 8 bytes at `offset` in two's complement; throws beyond the end.
     @inlinable
     package func int64(at offset: Int) throws(FormatError) -> Int64 {
         Int64(bitPattern: try uint64(at: offset))

@@ -1,10 +1,10 @@
 /// Builds bytes in memory: little-endian numbers, variable-length integers, counted text.
 ///
 /// Owns one growing allocation (doubling, so appending is amortised O(1)); unique by being non-copyable, so an append
-/// is a bounds check and a store. Not for use by several threads at once. Asking for more memory than there is traps,
-/// as an array's growth does.
+/// is a bounds check and a store. May move between threads, not be used by several at once. Asking for more memory
+/// than there is traps, as an array's growth does.
 @safe @frozen @usableFromInline
-package struct ByteWriter: ~Copyable {
+package struct ByteWriter: ~Copyable, @unchecked Sendable {
     /// Invariant: `count <= capacity`, and `capacity` bytes are allocated at `base`; the first `count` are initialised.
     @usableFromInline var base: UnsafeMutableRawPointer
 
@@ -24,6 +24,7 @@ package struct ByteWriter: ~Copyable {
 
     deinit { unsafe base.deallocate() }
 
+    /// Whether nothing has been written.
     @inlinable
     package var isEmpty: Bool { written == 0 }
 
@@ -80,18 +81,23 @@ extension ByteWriter {
         written &+= width
     }
 
+    /// One byte.
     @inlinable
     package mutating func appendUInt8(_ value: UInt8) { appendRaw(value) }
 
+    /// 2 bytes.
     @inlinable
     package mutating func appendUInt16(_ value: UInt16) { appendRaw(value.littleEndian) }
 
+    /// 4 bytes.
     @inlinable
     package mutating func appendUInt32(_ value: UInt32) { appendRaw(value.littleEndian) }
 
+    /// 8 bytes.
     @inlinable
     package mutating func appendUInt64(_ value: UInt64) { appendRaw(value.littleEndian) }
 
+    /// 8 bytes in two's complement.
     @inlinable
     package mutating func appendInt64(_ value: Int64) { appendRaw(value.littleEndian) }
 

@@ -17,6 +17,7 @@ package final class Condition: @unchecked Sendable {
     /// Invariant: initialised for the life of the object, and never moved.
     private let condition: UnsafeMutablePointer<pthread_cond_t>
 
+    /// A condition under `lock`.
     package init(_ lock: Lock) {
         self.lock = lock
         unsafe condition = .allocate(capacity: 1)

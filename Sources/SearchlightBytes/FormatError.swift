@@ -9,6 +9,7 @@ package struct FormatError: Error, Sendable {
     /// Where it is wrong: byte offset in the view that was read.
     @usableFromInline package let offset: Int
 
+    /// An error about the bytes at `offset`.
     @inlinable
     package init(_ reason: StaticString, at offset: Int) {
         self.reason = reason

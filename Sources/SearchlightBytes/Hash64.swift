@@ -2,10 +2,12 @@ import CXXHash
 
 /// The 64-bit hash of identifiers and other names: XXH3 with seed 0, the same on every machine. Thread-safe; O(n).
 package enum Hash64 {
+    /// The hash of the view's bytes.
     package static func of(_ view: ByteView) -> UInt64 {
         unsafe XXH3_64bits(view.unsafeBase, view.count)
     }
 
+    /// The hash of the buffer's bytes.
     @unsafe
     package static func of(_ buffer: UnsafeRawBufferPointer) -> UInt64 {
         of(unsafe ByteView(buffer))

@@ -14,6 +14,7 @@ package final class Lock: @unchecked Sendable {
     /// Invariant: initialised for the life of the object, and never moved.
     let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+    /// A lock that nobody holds.
     package init() {
         unsafe mutex = .allocate(capacity: 1)
         let status = unsafe pthread_mutex_init(mutex, nil)
@@ -34,7 +35,7 @@ package final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Takes the lock; for the few places where a closure does not fit. Each call needs one `unlock` on the same thread.
+    /// Takes the lock, for the few places where a closure does not fit. Needs one `unlock` on the same thread.
     package func lock() {
         let status = unsafe pthread_mutex_lock(mutex)
         precondition(status == 0, "a lock could not be taken")

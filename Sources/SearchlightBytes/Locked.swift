@@ -3,6 +3,7 @@ package final class Locked<Value>: @unchecked Sendable {
     private let guardian = Lock()
     private var value: Value
 
+    /// Puts `value` behind a lock.
     package init(_ value: sending Value) { self.value = value }
 
     /// Runs `body` on the value while no other thread can reach it. Not recursive.

@@ -1,6 +1,7 @@
 /// How often a term occurs in each role of one document, and whether a title begins with it.
 @frozen @usableFromInline
 package struct RoleCounts: Sendable, Hashable {
+    /// Occurrences in each role.
     @usableFromInline package var title: UInt32
     @usableFromInline package var keywords: UInt32
     @usableFromInline package var description: UInt32
@@ -10,6 +11,7 @@ package struct RoleCounts: Sendable, Hashable {
     /// Whether one of the document's titles begins with the term.
     @usableFromInline package var startsTitle: Bool
 
+    /// Counts for all roles.
     @inlinable
     package init(
         title: UInt32 = 0, keywords: UInt32 = 0, description: UInt32 = 0, body: UInt32 = 0, other: UInt32 = 0,

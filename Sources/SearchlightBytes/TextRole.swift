@@ -3,7 +3,9 @@
 package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
     /// Title, display name and alternate names.
     case title = 0
+    /// Words that the host chose to find the item by.
     case keywords = 1
+    /// A summary for people.
     case description = 2
     /// Text content and the like.
     case body = 3
