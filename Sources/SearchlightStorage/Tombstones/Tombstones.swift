@@ -25,6 +25,19 @@ package struct Tombstones: Sendable, Hashable {
         chunks = [[UInt64]](repeating: [], count: chunkCount)
     }
 
+    /// Every document is dead.
+    package init(allDead documentCount: Int) {
+        self.init(documentCount: documentCount)
+        for chunk in chunks.indices {
+            let first = chunk * Self.chunkDocumentCount
+            chunks[chunk] = (0..<Self.chunkDocumentCount / 64).map { word in
+                let count = min(max(documentCount - first - 64 * word, 0), 64)
+                return count == 64 ? .max : (1 << UInt64(count)) - 1
+            }
+        }
+        deadCount = documentCount
+    }
+
     package var isEmpty: Bool { deadCount == 0 }
 
     package var liveCount: Int { documentCount - deadCount }
@@ -54,15 +67,26 @@ package struct Tombstones: Sendable, Hashable {
         deadCount += 1
         return true
     }
+}
 
+// MARK: - Walking
+
+extension Tombstones {
     /// Calls `body` for each dead document, ascending. O(documents / 64 + dead).
     package func forEach<Failure: Error>(_ body: (DocumentNumber) throws(Failure) -> Void) throws(Failure) {
+        try forEachAdded(since: Tombstones(documentCount: documentCount), body)
+    }
+
+    /// Calls `body` for each document that is dead here and was not in `earlier`, ascending. O(documents / 64 + dead).
+    package func forEachAdded<Failure: Error>(
+        since earlier: Tombstones, _ body: (DocumentNumber) throws(Failure) -> Void
+    ) throws(Failure) {
         for (chunk, words) in chunks.enumerated() where !words.isEmpty {
+            let first = chunk * Self.chunkDocumentCount / 64
             for (position, word) in words.enumerated() {
-                let first = chunk * Self.chunkDocumentCount + position * 64
-                var rest = word
+                var rest = word & ~earlier.word(at: first + position)
                 while rest != 0 {
-                    try body(DocumentNumber(first + rest.trailingZeroBitCount))
+                    try body(DocumentNumber((first + position) * 64 + rest.trailingZeroBitCount))
                     rest &= rest &- 1
                 }
             }

@@ -1,0 +1,56 @@
+import SearchlightBytes
+
+extension EngagementTable {
+    /// Writes `engagement-number` and syncs it; the directory is for the caller to sync, and the file to remove where
+    /// an error is thrown. What waited for its item's return for too long at `time` is left out. O(n log n).
+    package func write(
+        number: UInt64, time: Double, in directory: String, of fileSystem: some FileSystem,
+        identity: FileIdentity = .random()
+    ) throws(StoreError) -> FileReference {
+        var writer = try EngagementFileWriter(
+            path: FileName.engagement(number).path(in: directory), identity: identity, of: fileSystem)
+        var changes = shards.joined().sorted { $0.key.precedes($1.key) }[...]
+        try base?.visit { (identifier, engagement) throws(StoreError) in
+            let key = IdentifierKey(identifier)
+            while let change = changes.first, change.key.precedes(key) {
+                try writer.add(change.key, change.value, unlessForgottenAt: time)
+                changes.removeFirst()
+            }
+            if changes.first?.key == key { return }
+            try writer.add(key, engagement, unlessForgottenAt: time)
+        }
+        for change in changes { try writer.add(change.key, change.value, unlessForgottenAt: time) }
+        return try writer.finish(number: number)
+    }
+
+    /// The same engagement on top of a file that `written`, an earlier state of this table, was written to: changes
+    /// that are in the file leave the memory. O(changes).
+    package func rebased(
+        onto file: FileReference, writtenFrom written: EngagementTable, in directory: String,
+        of fileSystem: some FileSystem
+    ) throws(StoreError) -> EngagementTable {
+        // Where everything was forgotten meanwhile, the file has nothing to say.
+        guard origin === written.origin else { return self }
+        var table = try EngagementTable(file, in: directory, of: fileSystem)
+        for (key, change) in shards.joined() where written.shards[written.shard(of: key)][key] != .some(change) {
+            table.set(key, from: try table.engagement(of: key), to: change)
+        }
+        return table
+    }
+}
+
+extension EngagementFileWriter {
+    fileprivate mutating func add(
+        _ key: IdentifierKey, _ engagement: Engagement?, unlessForgottenAt time: Double
+    ) throws(StoreError) {
+        guard let engagement, !engagement.isForgotten(at: time) else { return }
+        try key.bytes.withByteView { (view) throws(StoreError) in try add(view, hash: key.hash, engagement) }
+    }
+}
+
+extension IdentifierKey {
+    /// The order of entries in an engagement file.
+    fileprivate func precedes(_ other: IdentifierKey) -> Bool {
+        hash != other.hash ? hash < other.hash : bytes.lexicographicallyPrecedes(other.bytes)
+    }
+}

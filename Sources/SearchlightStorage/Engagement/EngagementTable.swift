@@ -1,0 +1,139 @@
+import SearchlightBytes
+
+/// The engagement of all items, by identifier: a file as of the last checkpoint, read in place, and changes since.
+///
+/// A value: copies share what they have in common, so a snapshot simply holds one. A change copies a list of shards and
+/// one shard of some dozens of entries. Identifiers are compared by their composed form, as everywhere.
+package struct EngagementTable: Sendable {
+    private(set) var base: EngagementFile?
+
+    /// Overrides `base`, by identifier; an inner nil says that there is none any more.
+    private(set) var shards: [[IdentifierKey: Engagement?]]
+    private var changeCount = 0
+
+    /// Shared by the tables that came from one another by changes other than `removeAll`.
+    let origin = Origin()
+
+    final class Origin: Sendable {}
+
+    /// Items with engagement, deleted ones that may come back included.
+    package private(set) var count: Int
+
+    /// Deleted items among them.
+    private var dormantCount: Int
+
+    /// Nothing was engaged with yet.
+    package init() {
+        shards = Array(repeating: [:], count: Self.leastShardCount)
+        count = 0
+        dormantCount = 0
+    }
+
+    /// As the file that a manifest names says. Throws `.notFound` and `.corrupt`.
+    package init(_ file: FileReference, in directory: String, of fileSystem: some FileSystem) throws(StoreError) {
+        self.init()
+        let base = try EngagementFile(file, in: directory, of: fileSystem)
+        self.base = base
+        count = base.count
+        dormantCount = base.dormantCount
+    }
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// Whether any deleted item's engagement waits for its return.
+    package var hasDormant: Bool { dormantCount > 0 }
+}
+
+// MARK: - Looking up
+
+extension EngagementTable {
+    /// What is known of an item, deleted ones included (`dormantSince`); nil for nothing. A few µs at most.
+    package func engagement(of key: IdentifierKey) throws(StoreError) -> Engagement? {
+        if isEmpty { return nil }
+        if let change = shards[shard(of: key)][key] { return change }
+        return try base?.engagement(of: key)
+    }
+
+    /// Calls `body` for each item with engagement, deleted ones included, in no particular order. O(n).
+    package func visit(
+        _ body: (IdentifierKey, Engagement) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        for shard in shards {
+            for case (let key, let engagement?) in shard { try body(key, engagement) }
+        }
+        try base?.visit { (identifier, engagement) throws(StoreError) in
+            let key = IdentifierKey(identifier)
+            if shards[shard(of: key)][key] == nil { try body(key, engagement) }
+        }
+    }
+}
+
+// MARK: - Changing
+
+extension EngagementTable {
+    /// Counts one event. The item exists.
+    package mutating func apply(_ event: EngagementEvent) throws(StoreError) {
+        let key = IdentifierKey(event.identifier)
+        let old = try engagement(of: key)
+        if event.isSeed, old != nil { return }
+        var new = (old ?? .none(at: event.time)).adding(
+            opens: event.opens, shown: event.shown, at: event.time, queryHash: event.query.map { Hash64.of($0) })
+        new.dormantSince = nil
+        set(key, from: old, to: new)
+    }
+
+    /// Lets the engagement of a deleted item wait for its return.
+    package mutating func retire(_ identifier: String, time: Double) throws(StoreError) {
+        let key = IdentifierKey(identifier)
+        guard let old = try engagement(of: key), old.dormantSince == nil else { return }
+        var new = old
+        new.dormantSince = time
+        set(key, from: old, to: new)
+    }
+
+    /// Gives an item that comes back at `time` its engagement again, unless that waited for longer than 30 days.
+    package mutating func wake(_ identifier: String, time: Double) throws(StoreError) {
+        let key = IdentifierKey(identifier)
+        guard let old = try engagement(of: key), old.dormantSince != nil else { return }
+        var new = old
+        new.dormantSince = nil
+        set(key, from: old, to: old.isForgotten(at: time) ? nil : new)
+    }
+
+    /// Forgets what is known of an item.
+    package mutating func remove(_ identifier: String) throws(StoreError) {
+        let key = IdentifierKey(identifier)
+        guard let old = try engagement(of: key) else { return }
+        set(key, from: old, to: nil)
+    }
+
+    /// Forgets everything.
+    package mutating func removeAll() { self = EngagementTable() }
+
+    mutating func set(_ key: IdentifierKey, from old: Engagement?, to new: Engagement?) {
+        count += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
+        dormantCount += (new?.dormantSince == nil ? 0 : 1) - (old?.dormantSince == nil ? 0 : 1)
+        if shards[shard(of: key)].updateValue(new, forKey: key) == nil { changeCount += 1 }
+        if changeCount > shards.count * Self.goalPerShard { split() }
+    }
+}
+
+// MARK: - Shards
+
+extension EngagementTable {
+    private static var leastShardCount: Int { 16 }
+
+    /// Entries of a shard at which the shards are split.
+    private static var goalPerShard: Int { 64 }
+
+    func shard(of key: IdentifierKey) -> Int {
+        // The shards' number is a power of two; dictionaries hash anew, so the low bits may be used up here.
+        Int(truncatingIfNeeded: key.hash & UInt64(shards.count - 1))
+    }
+
+    private mutating func split() {
+        let old = shards
+        shards = Array(repeating: [:], count: old.count * 4)
+        for (key, change) in old.joined() { shards[shard(of: key)].updateValue(change, forKey: key) }
+    }
+}

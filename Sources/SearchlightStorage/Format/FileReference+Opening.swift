@@ -1,0 +1,46 @@
+import SearchlightBytes
+
+extension FileReference {
+    /// Maps the file and makes sure that it is the one that is meant.
+    ///
+    /// Throws `.notFound` where it is missing, `.corrupt` where length, kind or identity differ, `.tooNew`, `.tooOld`.
+    package func map(
+        _ name: FileName, kind: FileKind, in directory: String, of fileSystem: some FileSystem
+    ) throws(StoreError) -> ImageBytes {
+        let path = name.path(in: directory)
+        let bytes = try fileSystem.map(path)
+        guard bytes.count == byteCount else {
+            throw .corrupt(path, "the file has \(bytes.count) bytes and should have \(byteCount)")
+        }
+        let header = try bytes.withView { (view) throws(StoreError) in try FileHeader(view, kind: kind, path: path) }
+        guard header.identity == identity else {
+            throw .corrupt(path, section: "header", offset: 16, "the file is not the one that was named")
+        }
+        return bytes
+    }
+
+    /// Writes a new file of the given kind in one go and syncs it; the directory is for the caller to sync.
+    ///
+    /// `body` appends everything behind the header and gets the seed for its checksums. A file that could not be
+    /// completed is removed.
+    static func write(
+        _ name: FileName, kind: FileKind, in directory: String, of fileSystem: some FileSystem,
+        identity: FileIdentity, _ body: (inout ByteWriter, UInt64) throws(StoreError) -> Void
+    ) throws(StoreError) -> FileReference {
+        var writer = ByteWriter()
+        FileHeader(kind: kind, identity: identity).encode(into: &writer)
+        try body(&writer, identity.checksumSeed)
+        let path = name.path(in: directory)
+        let file = try fileSystem.open(path, .create)
+        defer { file.close() }
+        do {
+            try writer.withView { (view: ByteView) throws(StoreError) in try file.write(view, at: 0) }
+            try file.sync()
+        } catch {
+            // The first error is the one to report; nothing names the file.
+            try? fileSystem.remove(path)
+            throw error
+        }
+        return FileReference(number: name.number ?? 0, byteCount: writer.count, identity: identity)
+    }
+}
