@@ -24,6 +24,9 @@ package struct CommitBatch: Sendable {
     /// What the state of the host must be for the batch to be carried out.
     package var expectedClientState: ExpectedClientState?
 
+    /// The thumbnails whose numbers the items name.
+    package var thumbnails: ThumbnailStaging?
+
     /// Makes the batch to carry out in place of this one from the state that it will be applied to.
     ///
     /// Runs when the sequence is assigned, on the thread that writes, with every earlier commit in the snapshot: keep it

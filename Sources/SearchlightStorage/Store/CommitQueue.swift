@@ -17,18 +17,33 @@ final class CommitQueue: @unchecked Sendable {
 
     /// Waits until the request is done, leading a group with it if nobody else does.
     ///
-    /// `carryOut` must settle every request that it is given.
-    func submit(_ request: CommitRequest, carryOut: ([CommitRequest]) -> Void) {
+    /// `carryOut` gives the outcome of each batch, in their order.
+    func submit(
+        _ batch: CommitBatch, carryOut: ([CommitBatch]) -> [Result<UInt64, StoreError>]
+    ) -> Result<UInt64, StoreError> {
+        let request = CommitRequest(batch)
         lock.lock()
+        defer { lock.unlock() }
         waiting.append(request)
-        while !request.isSettled, isTaken || exclusiveWaiterCount > 0 { changed.wait() }
-        if request.isSettled { return lock.unlock() }
+        while request.outcome == nil, isTaken || exclusiveWaiterCount > 0 { changed.wait() }
+        if request.outcome == nil { lead(carryOut) }
+        guard let outcome = request.outcome else {
+            preconditionFailure("a leader settles every commit that waited, its own among them")
+        }
+        return outcome
+    }
+
+    /// Takes the turn for all commits that wait. The lock is held before and after, not while they are carried out.
+    private func lead(_ carryOut: ([CommitBatch]) -> [Result<UInt64, StoreError>]) {
         isTaken = true
         let group = waiting
         waiting.removeAll(keepingCapacity: true)
         lock.unlock()
-        carryOut(group)
-        giveBack()
+        let outcomes = carryOut(group.map(\.batch))
+        lock.lock()
+        for (request, outcome) in zip(group, outcomes) { request.outcome = outcome }
+        isTaken = false
+        changed.broadcast()
     }
 
     /// Runs `body` while no commit is under way. Not to be nested.
@@ -52,15 +67,11 @@ final class CommitQueue: @unchecked Sendable {
 }
 
 /// A batch on its way through the queue.
-final class CommitRequest: @unchecked Sendable {
+private final class CommitRequest {
     let batch: CommitBatch
 
-    /// Invariant: written by the leader only, before it gives the turn back; read by the owner after that.
-    private(set) var outcome: Result<UInt64, StoreError>?
+    /// Invariant: read and written under the queue's lock only.
+    var outcome: Result<UInt64, StoreError>?
 
     init(_ batch: CommitBatch) { self.batch = batch }
-
-    var isSettled: Bool { outcome != nil }
-
-    func settle(_ outcome: Result<UInt64, StoreError>) { self.outcome = outcome }
 }

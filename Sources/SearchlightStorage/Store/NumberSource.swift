@@ -8,6 +8,7 @@ final class NumberSource: Sendable {
         var nextFile: UInt64
         var nextThumbnail: UInt64
         var stagingCount = 0
+        var isSweeping = false
     }
 
     init(nextFile: UInt64, nextThumbnail: UInt64) {
@@ -33,11 +34,24 @@ final class NumberSource: Sendable {
     /// The lowest numbers that were not given out.
     var unused: (file: UInt64, thumbnail: UInt64) { state.withLock { ($0.nextFile, $0.nextThumbnail) } }
 
-    /// Thumbnails that are stored may become part of a batch until `endStaging`.
-    func beginStaging() { state.withLock { $0.stagingCount += 1 } }
+    /// A batch is being built until `endStaging`. False where it must not refer to stored thumbnails, since those that
+    /// no item names are being dropped.
+    func beginStaging() -> Bool {
+        state.withLock { state in
+            state.stagingCount += 1
+            return !state.isSweeping
+        }
+    }
 
     func endStaging() { state.withLock { $0.stagingCount -= 1 } }
 
-    /// Whether a batch that is being built may refer to any stored thumbnail.
-    var isStaging: Bool { state.withLock { $0.stagingCount > 0 } }
+    /// Begins to drop thumbnails that no item names; false while a batch is being built that may name any.
+    func beginSweep() -> Bool {
+        state.withLock { state in
+            if state.stagingCount == 0 { state.isSweeping = true }
+            return state.isSweeping
+        }
+    }
+
+    func endSweep() { state.withLock { $0.isSweeping = false } }
 }

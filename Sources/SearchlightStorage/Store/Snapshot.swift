@@ -14,27 +14,39 @@ package final class Snapshot: Sendable {
 
     package let statistics: SnapshotStatistics
 
+    /// How often items are opened, by identifier.
+    package let engagement: EngagementTable
+
+    /// Where the bytes of thumbnails lie.
+    package let thumbnails: ThumbnailLocator
+
     /// The host's state by handle, as the newest commit that set it left it.
     package let clientStates: [String: [UInt8]]
 
-    init(slots: [SnapshotSlot], sequence: UInt64, commitTime: Double, clientStates: [String: [UInt8]]) {
-        self.slots = slots
-        self.sequence = sequence
-        self.commitTime = commitTime
-        self.clientStates = clientStates
+    init(_ state: StoreState) {
+        slots = state.slots
+        sequence = state.sequence
+        commitTime = state.commitTimes.newest
+        engagement = state.engagement
+        thumbnails = state.thumbnails
+        clientStates = state.clientStates
         var statistics = SnapshotStatistics()
-        for slot in slots { statistics.add(slot) }
+        for slot in state.slots { statistics.add(slot) }
         self.statistics = statistics
     }
 
     /// A snapshot of some images without a store, nothing in them deleted. For tests of what reads snapshots.
-    package convenience init(images: [SegmentImage], commitTime: Double = 0) {
-        let slots = images.enumerated().map { index, image in
-            SnapshotSlot(
-                number: UInt64(index) + 1, image: image,
-                tombstones: Tombstones(documentCount: Int(image.documentCount)), through: 1, file: nil)
+    package convenience init(
+        images: [SegmentImage], commitTime: Double = 0, engagement: EngagementTable = EngagementTable()
+    ) {
+        var state = StoreState()
+        for image in images {
+            state.append(image, tombstones: Tombstones(documentCount: Int(image.documentCount)), through: 1, file: nil)
         }
-        self.init(slots: slots, sequence: 1, commitTime: commitTime, clientStates: [:])
+        state.sequence = 1
+        state.commitTimes.newest = commitTime
+        state.engagement = engagement
+        self.init(state)
     }
 }
 

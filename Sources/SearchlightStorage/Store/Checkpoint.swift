@@ -1,0 +1,153 @@
+import SearchlightBytes
+
+/// A checkpoint under way: the state of one moment, on its way into files that a new manifest will name.
+///
+/// Made and installed in the turn of the commit queue; `write` runs beside commits.
+struct Checkpoint {
+    /// The state as of the checkpoint's sequence.
+    let state: StoreState
+
+    /// The manifest that is on disk.
+    let previous: Manifest
+
+    /// The merge of the images in memory into a segment file.
+    let merge: SlotMerge
+
+    /// The journal that holds what comes after the checkpoint.
+    let firstJournal: JournalHeader
+
+    /// Now, in seconds since 1970.
+    let time: Double
+
+    /// Whether the engagement changed since it was last written.
+    let savesEngagement: Bool
+
+    /// Which thumbnails that no item names are to be dropped.
+    let sweep: ThumbnailSweep
+
+    let directory: String
+    let fileSystem: any FileSystem
+    let numbers: NumberSource
+}
+
+/// What a checkpoint made.
+struct CheckpointResult {
+    var manifest: Manifest
+
+    /// The merged image and its file; nil where no item was in memory.
+    var segment: (image: SegmentImage, file: FileReference)?
+
+    /// The thumbnails files, which now also hold what lay in the journals.
+    var thumbnailFiles: [ThumbnailFileReader] = []
+}
+
+extension Checkpoint {
+    /// Writes and syncs all files, the manifest last. Where it throws, the files it made are removed again, unless a
+    /// manifest that names them may be on disk.
+    func write() throws(StoreError) -> CheckpointResult {
+        var files: [FileName] = []
+        var result = CheckpointResult(manifest: previous)
+        do {
+            try writeSegment(&result, &files)
+            try writeTombstones(&result, &files)
+            try writeEngagement(&result, &files)
+            try writeThumbnails(&result, &files)
+            try fileSystem.syncDirectory(directory)
+            complete(&result.manifest)
+        } catch {
+            discard(files)
+            throw error
+        }
+        do { try result.manifest.replace(in: directory, of: fileSystem) } catch {
+            if error.code != .syncFailed { discard(files) }
+            throw error
+        }
+        return result
+    }
+
+    /// The names are not in the manifest; what cannot be removed now is removed as an orphan by a later writer.
+    private func discard(_ files: [FileName]) {
+        for file in files { try? fileSystem.remove(file.path(in: directory)) }
+    }
+
+    private func path(_ name: FileName) -> String { name.path(in: directory) }
+}
+
+// MARK: - Parts
+
+extension Checkpoint {
+    private func writeSegment(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {
+        guard merge.inputs.contains(where: { $0.liveCount > 0 }) else { return }
+        let number = numbers.nextFile()
+        files.append(.segment(number))
+        let output = try MergeOutput(merge, number: number, directory: directory, fileSystem: fileSystem)
+        result.segment = output.segment
+        if output.segment == nil { try fileSystem.remove(path(.segment(number))) }
+    }
+
+    /// One file holds the deletions in all segments. It is written anew when any of them changed.
+    private func writeTombstones(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {
+        let slots = state.slots.filter(\.isFile)
+        let dead = slots.filter { !$0.tombstones.isEmpty }
+        let saved = Dictionary(uniqueKeysWithValues: previous.segments.map { ($0.file.number, $0) })
+        var tombstoneFile = previous.tombstoneFiles.first
+        if dead.isEmpty {
+            tombstoneFile = nil
+        } else if tombstoneFile == nil || dead.contains(where: { saved[$0.fileNumber]?.deadCount != $0.deadCount }) {
+            let number = numbers.nextFile()
+            files.append(.tombstones(number))
+            let contents = Dictionary(uniqueKeysWithValues: dead.map { ($0.fileNumber, $0.tombstones) })
+            tombstoneFile = try TombstoneFile.write(contents, number: number, in: directory, of: fileSystem)
+        }
+        result.manifest.tombstoneFiles = tombstoneFile.map { [$0] } ?? []
+        result.manifest.segments = slots.compactMap { slot in
+            slot.file.map { file in
+                Manifest.Segment(
+                    file: file, through: slot.through,
+                    tombstoneFile: slot.tombstones.isEmpty ? nil : tombstoneFile?.number, deadCount: slot.deadCount)
+            }
+        }
+        if let segment = result.segment {
+            result.manifest.segments.append(.init(file: segment.file, through: merge.through))
+        }
+    }
+
+    private func writeEngagement(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {
+        guard savesEngagement else { return }
+        guard !state.engagement.isEmpty else {
+            result.manifest.engagementFile = nil
+            return
+        }
+        let number = numbers.nextFile()
+        files.append(.engagement(number))
+        result.manifest.engagementFile = try state.engagement.write(
+            number: number, time: time, in: directory, of: fileSystem)
+    }
+
+    private func writeThumbnails(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {
+        var output = ThumbnailCollection(state, sweep: sweep, directory: directory, fileSystem: fileSystem)
+        try output.write(numbers: numbers, firstJournal: firstJournal.number, files: &files)
+        result.thumbnailFiles = output.readers
+        result.manifest.thumbnailFiles = output.readers.map(\.reference)
+    }
+
+    private func complete(_ manifest: inout Manifest) {
+        manifest.generation = previous.generation + 1
+        manifest.checkpointSequence = state.sequence
+        manifest.lastCommitTime = state.commitTimes.newest
+        manifest.previousCommitTime = state.commitTimes.confirmed
+        manifest.firstJournal = firstJournal.number
+        manifest.firstJournalIdentity = firstJournal.identity
+        manifest.clientStates = state.clientStates.map { ClientState(handle: $0.key, bytes: $0.value) }
+            .sorted { $0.handle < $1.handle }
+        manifest.nextFileNumber = numbers.unused.file
+        manifest.nextThumbnailNumber = max(state.nextThumbnailNumber, numbers.unused.thumbnail)
+    }
+}
+
+extension SnapshotSlot {
+    /// The number of its segment file; 0 for an image in memory, which no file has.
+    var fileNumber: UInt64 { file?.number ?? 0 }
+
+    var deadCount: UInt32 { UInt32(tombstones.deadCount) }
+}

@@ -1,0 +1,159 @@
+import SearchlightBytes
+
+/// A batch as it will be carried out: the record for the journal and the state that it leads to.
+struct CommitPlan {
+    var record: CommitRecord
+
+    /// In the order of the record.
+    var images: RecordImages
+
+    /// The state after the commit, thumbnails apart.
+    var state: StoreState
+
+    /// Files that the record names, to be adopted once it is written.
+    var files: [StagedSegmentFile]
+    var thumbnails: ThumbnailStaging?
+}
+
+/// Decides what a batch means for the state that it is applied to.
+struct CommitPlanner {
+    private let batch: CommitBatch
+    private let before: StoreState
+    private let time: Double
+    private let scope: LeaseScope
+    private var record = CommitRecord()
+    private var conflicts: BatchConflicts
+
+    /// `batch` has no `resolve` left.
+    init(_ batch: CommitBatch, for state: StoreState, time: Double, in scope: LeaseScope) {
+        self.batch = batch
+        before = state
+        self.time = time
+        self.scope = scope
+        conflicts = BatchConflicts(batch.images, in: scope)
+    }
+
+    /// - Throws: `mismatchedClientState`, `limitExceeded`, `notFound` for engagement with an unknown item, `corrupt`.
+    mutating func plan() throws(StoreError) -> CommitPlan {
+        try checkClientStates()
+        recordDeletions()
+        try conflicts.apply(batch.deletions)
+        try conflicts.resolveDuplicates()
+        record.clientStates = batch.clientStates
+        try batch.thumbnails?.record(into: &record)
+        var plan = try applied()
+        while try followLinks(plan) { plan = try applied() }
+        try addEngagement(&plan)
+        return plan
+    }
+
+    private func checkClientStates() throws(StoreError) {
+        for state in batch.clientStates where state.bytes.count > ClientState.maximumByteCount {
+            throw StoreError(
+                code: .limitExceeded,
+                message: "a client state has \(state.bytes.count) bytes; the limit is \(ClientState.maximumByteCount)")
+        }
+        guard let expected = batch.expectedClientState else { return }
+        guard before.clientStates[expected.handle] ?? [] == expected.bytes ?? [] else {
+            throw StoreError(code: .mismatchedClientState, message: "the last client state is not the expected one")
+        }
+    }
+
+    private mutating func recordDeletions() {
+        record.purges = batch.purgesEngagement
+        record.sweepTime = batch.sweepTime
+        for deletion in batch.deletions {
+            switch deletion.target {
+            case .identifier(let identifier): record.deletedIdentifiers.append(identifier)
+            case .domain(let domain): if !domain.isEmpty { record.deletedDomains.append(domain) }
+            case .everything: record.deletesAll = true
+            }
+        }
+    }
+
+    /// The plan as far as it is decided, applied to the state.
+    private func applied() throws(StoreError) -> CommitPlan {
+        var plan = CommitPlan(
+            record: record, images: RecordImages(), state: before, files: [], thumbnails: batch.thumbnails)
+        for (index, image) in batch.images.enumerated() where conflicts.dead[index].liveCount > 0 {
+            let dead = conflicts.deadDocuments(image: index)
+            if let bytes = image.bytes {
+                plan.record.images.append(.init(bytes: bytes, deadDocuments: dead))
+                plan.images.inFrame.append(image.image)
+            } else if let file = image.file, let reference = file.reference {
+                plan.record.segmentFiles.append(.init(file: reference, deadDocuments: dead))
+                plan.images.inFiles.append(image.image)
+                plan.files.append(file)
+            }
+        }
+        try plan.state.apply(
+            plan.record, images: plan.images, sequence: before.sequence + 1, time: time, in: scope)
+        return plan
+    }
+}
+
+// MARK: - Links
+
+extension CommitPlanner {
+    /// Deletes what is linked to an item that the plan deletes, and items of the batch that are linked to none.
+    /// True when that changed the plan, which then must be made again.
+    private mutating func followLinks(_ plan: CommitPlan) throws(StoreError) -> Bool {
+        guard plan.state.slots.contains(where: { $0.linkColumn != nil }) else { return false }
+        var isChanged = false
+        let gone = try identifiersGone(in: plan.state)
+        let older = plan.state.slots.filter { $0.through <= before.sequence }
+        let linked = try LinkedItems.identifiers(linkedTo: gone, in: older, scope: scope)
+        if !linked.isEmpty {
+            record.deletedIdentifiers += linked
+            isChanged = true
+        }
+        for (index, image) in batch.images.enumerated() {
+            var orphans: [DocumentNumber] = []
+            try LinkedItems.forEachLink(of: image.image, scope: scope) { (document, target) throws(StoreError) in
+                if try plan.state.slots.locate(target, in: scope) == nil { orphans.append(document) }
+            }
+            for document in orphans where conflicts.kill(document, image: index) { isChanged = true }
+        }
+        return isChanged
+    }
+
+    /// The identifiers of older documents that the plan deletes and does not write anew.
+    private func identifiersGone(in after: StoreState) throws(StoreError) -> Set<IdentifierKey> {
+        var gone: Set<IdentifierKey> = []
+        let old = Dictionary(uniqueKeysWithValues: before.slots.map { ($0.number, $0.tombstones) })
+        for slot in after.slots {
+            guard let tombstones = old[slot.number], tombstones.deadCount != slot.tombstones.deadCount else { continue }
+            try slot.tombstones.forEachAdded(since: tombstones) { (document) throws(StoreError) in
+                let key = try slot.image.identifierKey(of: document, in: scope)
+                if try after.slots.locate(key, in: scope) == nil { gone.insert(key) }
+            }
+        }
+        return gone
+    }
+}
+
+// MARK: - Engagement
+
+extension CommitPlanner {
+    /// Engagement needs an item; that of an item which the batch itself deletes is dropped.
+    private func addEngagement(_ plan: inout CommitPlan) throws(StoreError) {
+        for event in batch.engagement {
+            let key = IdentifierKey(event.identifier)
+            if try plan.state.slots.locate(key, in: scope) != nil {
+                plan.record.engagementEvents.append(event)
+                try plan.state.apply(event)
+            } else if try before.slots.locate(key, in: scope) == nil {
+                throw StoreError(code: .notFound, message: "there is no item for a reported engagement")
+            }
+        }
+    }
+}
+
+extension CommitRecord {
+    /// Whether it changes nothing, so that no frame is needed.
+    var isEmpty: Bool {
+        deletedIdentifiers.isEmpty && deletedDomains.isEmpty && !deletesAll && sweepTime == nil
+            && engagementEvents.isEmpty && clientStates.isEmpty && images.isEmpty && segmentFiles.isEmpty
+            && thumbnailFiles.isEmpty && thumbnails.isEmpty
+    }
+}

@@ -1,0 +1,86 @@
+import SearchlightBytes
+
+/// What opening an index found.
+struct RecoveredStore {
+    var manifest: Manifest
+    var state: StoreState
+
+    /// Where the commits since the checkpoint came from.
+    var replay: JournalReplay
+
+    /// The version of the state's engagement that the manifest's file holds.
+    var savedEngagementVersion: UInt64
+}
+
+/// Reads an index: the manifest, the files it names, and the commits in the journals since.
+///
+/// Writes nothing and takes no lock. Damage is an error that says where; the only thing skipped is a torn tail.
+struct Recovery {
+    let directory: String
+    let fileSystem: any FileSystem
+
+    /// Images of segment files that are open already, by file; they are used again.
+    var openImages: [FileReference: SegmentImage] = [:]
+
+    private let scope = LeaseScope()
+
+    init(directory: String, fileSystem: any FileSystem) {
+        self.directory = directory
+        self.fileSystem = fileSystem
+    }
+
+    /// - Throws: `notFound` when there is no manifest, or when a file is missing that was there a moment ago.
+    func load() throws(StoreError) -> RecoveredStore {
+        let manifest = try Manifest(in: directory, of: fileSystem)
+        var state = try checkpointState(manifest)
+        let engagementVersion = state.engagementVersion
+        let replay = try JournalReplay(manifest, recovery: self, in: scope)
+        _ = try replay.run(onto: &state)
+        return RecoveredStore(
+            manifest: manifest, state: state, replay: replay, savedEngagementVersion: engagementVersion)
+    }
+
+    /// The state as of the checkpoint.
+    private func checkpointState(_ manifest: Manifest) throws(StoreError) -> StoreState {
+        var state = StoreState()
+        state.sequence = manifest.checkpointSequence
+        state.commitTimes = CommitTimes(newest: manifest.lastCommitTime, confirmed: manifest.previousCommitTime)
+        state.nextThumbnailNumber = manifest.nextThumbnailNumber
+        for client in manifest.clientStates { state.clientStates[client.handle] = client.bytes }
+        try openSegments(manifest, into: &state)
+        if let file = manifest.engagementFile {
+            state.engagement = try EngagementTable(file, in: directory, of: fileSystem)
+        }
+        for file in manifest.thumbnailFiles {
+            state.thumbnails.files.append(try ThumbnailFileReader(file, in: directory, of: fileSystem))
+        }
+        return state
+    }
+
+    private func openSegments(_ manifest: Manifest, into state: inout StoreState) throws(StoreError) {
+        var tombstones: [UInt64: Tombstones] = [:]
+        for file in manifest.tombstoneFiles {
+            let contents = try TombstoneFile.read(file, in: directory, of: fileSystem)
+            tombstones.merge(contents) { _, new in new }
+        }
+        for segment in manifest.segments {
+            let image = try open(segment.file)
+            var dead = Tombstones(documentCount: Int(image.documentCount))
+            if segment.tombstoneFile != nil, let saved = tombstones[segment.file.number] { dead = saved }
+            guard dead.deadCount == segment.deadCount, dead.documentCount == Int(image.documentCount) else {
+                throw .corrupt(
+                    FileName.manifest.path(in: directory), section: "segments",
+                    "the tombstones of segment-\(segment.file.number) are not those of the manifest")
+            }
+            state.append(image, tombstones: dead, through: segment.through, file: segment.file)
+        }
+    }
+
+    /// Maps a segment file and insists that it is the one that was meant.
+    func open(_ file: FileReference) throws(StoreError) -> SegmentImage {
+        if let image = openImages[file] { return image }
+        let name = FileName.segment(file.number)
+        let bytes = try file.map(name, kind: .segment, in: directory, of: fileSystem)
+        return try SegmentImage(bytes: bytes, name: name.path(in: directory))
+    }
+}

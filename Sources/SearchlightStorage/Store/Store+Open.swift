@@ -1,0 +1,185 @@
+import SearchlightBytes
+import SearchlightText
+
+extension Store {
+    /// Opens the index in a directory, or makes a new one there; its parent must exist.
+    ///
+    /// An index that this process has open for writing is shared: the same object comes back, whatever the options,
+    /// and needs one `close` for each opening. O(bytes in journals), not of the index.
+    /// - Throws: `locked` when another process writes to it (not for reading only), `notFound`, `notAnIndex`,
+    ///   `tooNew`, `tooOld`, `corrupt`, `noPermission`, `tooManyFiles` and the like.
+    package static func open(
+        _ directory: String, of fileSystem: any FileSystem, options: StoreOptions
+    ) throws(StoreError) -> Store {
+        let opening = StoreOpening(directory: directory, fileSystem: fileSystem, options: options)
+        guard let identity = try opening.identity() else { return try opening.open() }
+        return try StoreRegistry.shared.share(identity, isReadOnly: options.isReadOnly) { () throws(StoreError) in
+            try opening.open()
+        }
+    }
+}
+
+/// The steps of opening an index.
+private struct StoreOpening {
+    let directory: String
+    let fileSystem: any FileSystem
+    let options: StoreOptions
+
+    /// What the index is known by in this process, its directory made if need be; nil where that cannot be told.
+    func identity() throws(StoreError) -> String? {
+        if options.createsIfMissing, !options.isReadOnly { try makeDirectory() }
+        guard let identifying = fileSystem as? any DirectoryIdentifying else { return nil }
+        return try identifying.identity(of: directory)
+    }
+
+    private func makeDirectory() throws(StoreError) {
+        guard try !fileSystem.exists(directory) else { return }
+        try fileSystem.createDirectory(directory)
+        if let parent = StoreOpening.parent(of: directory) { try fileSystem.syncDirectory(parent) }
+    }
+
+    private static func parent(of path: String) -> String? {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let parent = String(path[..<slash])
+        return parent.isEmpty ? "/" : parent
+    }
+
+    func open() throws(StoreError) -> Store {
+        options.isReadOnly ? try openForReading() : try openForWriting()
+    }
+
+    private func openForReading() throws(StoreError) -> Store {
+        let recovered = try describing { () throws(StoreError) in
+            try Recovery(directory: directory, fileSystem: fileSystem).loadWhileWritten()
+        }
+        return Store(
+            recovered, numbers: NumberSource(nextFile: .max, nextThumbnail: .max), directory: directory,
+            fileSystem: fileSystem, options: options, lock: nil)
+    }
+
+    private func openForWriting() throws(StoreError) -> Store {
+        guard try fileSystem.exists(directory) else { throw missing() }
+        let lock = try takeLock()
+        do {
+            if try fileSystem.exists(FileName.manifest.path(in: directory)) { return try openExisting(lock) }
+            return try create(lock)
+        } catch {
+            lock.unlock()
+            throw error
+        }
+    }
+
+    private func openExisting(_ lock: any FileLock) throws(StoreError) -> Store {
+        let recovered = try describing { () throws(StoreError) in
+            try Recovery(directory: directory, fileSystem: fileSystem).load()
+        }
+        return Store(
+            recovered, numbers: try numbers(recovered), directory: directory, fileSystem: fileSystem,
+            options: options, lock: lock)
+    }
+
+    /// Numbers behind all that were ever used, those of left-over files included.
+    private func numbers(_ recovered: RecoveredStore) throws(StoreError) -> NumberSource {
+        var nextFile = recovered.manifest.nextFileNumber
+        for name in try fileSystem.list(directory) {
+            if let number = FileName(name)?.number { nextFile = max(nextFile, number &+ 1) }
+        }
+        return NumberSource(
+            nextFile: nextFile,
+            nextThumbnail: max(recovered.manifest.nextThumbnailNumber, recovered.state.nextThumbnailNumber))
+    }
+
+    /// A missing manifest says which of the ordinary reasons it is.
+    private func describing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        do { return try body() } catch {
+            guard error.code == .notFound, error.path == FileName.manifest.path(in: directory),
+                try fileSystem.exists(directory)
+            else { throw error.code == .notFound && error.path == directory ? missing() : error }
+            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
+        }
+    }
+
+    private func missing() -> StoreError {
+        StoreError(code: .notFound, message: "there is no index", path: directory)
+    }
+}
+
+// MARK: - The lock
+
+extension StoreOpening {
+    /// The right to write, waited for as long as the options say.
+    private func takeLock() throws(StoreError) -> any FileLock {
+        let pause = Condition(Lock())
+        let attempts = max(options.lockTimeout, 0) / StoreOpening.lockPause
+        var attempt = 0.0
+        while true {
+            if let lock = try fileSystem.lock(FileName.lock.path(in: directory)) { return lock }
+            guard attempt < attempts else {
+                throw StoreError(code: .locked, message: "another process writes to the index", path: directory)
+            }
+            attempt += 1
+            pause.lock.withLock { _ = pause.wait(nanoseconds: Int64(StoreOpening.lockPause * 1e9)) }
+        }
+    }
+
+    /// Seconds between two attempts.
+    private static var lockPause: Double { 0.01 }
+}
+
+// MARK: - A new index
+
+extension StoreOpening {
+    /// Makes the first journal and then the manifest that names it: before that there is no index.
+    private func create(_ lock: any FileLock) throws(StoreError) -> Store {
+        guard options.createsIfMissing else {
+            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
+        }
+        try removeUnfinishedCreation()
+        var manifest = Manifest(indexIdentity: .random())
+        let header = JournalHeader(
+            number: 1, indexIdentity: manifest.indexIdentity, base: JournalPosition(sequence: 0, checksum: 0))
+        let journal = try JournalWriter(header, in: directory, of: fileSystem)
+        manifest.firstJournal = header.number
+        manifest.firstJournalIdentity = header.identity
+        manifest.nextFileNumber = 2
+        manifest.unicodeVersion = StoreOpening.packed(UnicodeVersion.current)
+        manifest.settings = options.settings.sorted { $0.name < $1.name }
+        try manifest.replace(in: directory, of: fileSystem)
+        let recovered = try Recovery(directory: directory, fileSystem: fileSystem).load()
+        return Store(
+            recovered, numbers: NumberSource(nextFile: 2, nextThumbnail: 1), directory: directory,
+            fileSystem: fileSystem, options: options, lock: lock, journal: journal)
+    }
+
+    /// "14.0.1" as major << 16 | minor << 8 | update.
+    private static func packed(_ version: String) -> UInt32 {
+        version.split(separator: ".").prefix(3).reduce(0) { $0 << 8 | (UInt32($1) ?? 0) & 255 }
+    }
+
+    /// Clears away what a crash left of an attempt to make an index here, and nothing else.
+    private func removeUnfinishedCreation() throws(StoreError) {
+        for name in try fileSystem.list(directory) {
+            let path = "\(directory)/\(name)"
+            switch FileName(name) {
+            case .lock?: continue
+            case .temporaryManifest?: try fileSystem.remove(path)
+            case .journal(1)? where try !hasFrames(path): try fileSystem.remove(path)
+            case nil where name.hasPrefix("."): continue
+            case nil:
+                throw StoreError(code: .notAnIndex, message: "the directory holds other files", path: directory)
+            default:
+                throw .corrupt(FileName.manifest.path(in: directory), "the manifest is missing, but not its files")
+            }
+        }
+    }
+
+    private func hasFrames(_ journal: String) throws(StoreError) -> Bool {
+        let file = try fileSystem.open(journal, .read)
+        defer { file.close() }
+        guard try file.byteCount() >= JournalFormat.headerByteCount + JournalFormat.frameHeaderByteCount else {
+            return false
+        }
+        let start = try file.read(at: JournalFormat.headerByteCount, count: JournalFormat.frameHeaderByteCount)
+        return start.view.copyBytes().contains { $0 != 0 }
+    }
+}

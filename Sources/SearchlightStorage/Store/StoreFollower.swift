@@ -1,0 +1,71 @@
+import SearchlightBytes
+
+/// The reading half of a store that only reads: keeps up with what another process writes.
+///
+/// **Threads:** touched only in the turn of the store's `CommitQueue`.
+final class StoreFollower: @unchecked Sendable {
+    private let directory: String
+    private let fileSystem: any FileSystem
+    private var recovered: RecoveredStore
+
+    /// Set while a failed refresh may have left the journals half read.
+    private var mustReload = false
+
+    init(_ recovered: RecoveredStore, directory: String, fileSystem: any FileSystem) {
+        self.recovered = recovered
+        self.directory = directory
+        self.fileSystem = fileSystem
+    }
+
+    /// Reads what is new and gives the state after it; nil when nothing changed.
+    func refresh() throws(StoreError) -> StoreState? {
+        let manifest = try Manifest(in: directory, of: fileSystem)
+        let isSame =
+            manifest.generation == recovered.manifest.generation
+            && manifest.indexIdentity == recovered.manifest.indexIdentity
+        guard isSame, !mustReload else { return try reload() }
+        mustReload = true
+        let isChanged = try recovered.replay.run(onto: &recovered.state)
+        mustReload = false
+        return isChanged ? recovered.state : nil
+    }
+
+    private func reload() throws(StoreError) -> StoreState {
+        var recovery = Recovery(directory: directory, fileSystem: fileSystem)
+        for slot in recovered.state.slots {
+            if let file = slot.file { recovery.openImages[file] = slot.image }
+        }
+        recovered = try recovery.loadWhileWritten()
+        mustReload = false
+        return recovered.state
+    }
+}
+
+extension Recovery {
+    /// As `load`, while another process may replace the manifest and remove files: then it begins anew.
+    func loadWhileWritten() throws(StoreError) -> RecoveredStore {
+        var attempt = 0
+        while true {
+            do { return try load() } catch {
+                attempt += 1
+                let isGone = error.code == .notFound && error.path != FileName.manifest.path(in: directory)
+                guard isGone, attempt < 20 else { throw error }
+            }
+        }
+    }
+}
+
+extension Store {
+    /// In a store that only reads, takes in what another process committed since; true when there was anything.
+    ///
+    /// In a store that writes there is never anything. May see a commit whose sync is still under way.
+    @discardableResult
+    package func refresh() throws(StoreError) -> Bool {
+        guard let follower else { return false }
+        return try queue.exclusively { () throws(StoreError) in
+            guard let state = try follower.refresh() else { return false }
+            publish(state)
+            return true
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import SearchlightBytes
+
+extension StoreWriter {
+    /// Makes the writer ready to append: what was found in journals is put into new, synced files first.
+    ///
+    /// Runs within one turn, before the first commit; later calls do nothing.
+    func prepare() throws(StoreError) {
+        try checkUsable()
+        guard journal == nil else { return }
+        let fresh = try makeJournal(isFromRecovery: true)
+        let checkpoint = begin(firstJournal: fresh.header, sweep: .none)
+        do { install(checkpoint, try checkpoint.write(), continuingIn: fresh) } catch {
+            abandon(checkpoint, after: error)
+            discard(fresh, after: error)
+            throw error
+        }
+    }
+
+    /// The journal holds no frame, and no manifest names it, unless that could not be made certain.
+    private func discard(_ fresh: JournalWriter, after error: StoreError) {
+        guard error.code != .syncFailed else { return }
+        try? fileSystem.remove(fresh.file.path)
+    }
+
+    private func makeJournal(isFromRecovery: Bool) throws(StoreError) -> JournalWriter {
+        let header = JournalHeader(
+            number: numbers.nextFile(), indexIdentity: manifest.indexIdentity,
+            base: journal?.position ?? backlog.position, isFromRecovery: isFromRecovery)
+        return try failing { () throws(StoreError) in try JournalWriter(header, in: directory, of: fileSystem) }
+    }
+
+    /// Begins a checkpoint of the present state and lets commits go on in a new journal. Nil where it would change
+    /// nothing.
+    func beginCheckpoint(sweep: ThumbnailSweep) throws(StoreError) -> Checkpoint? {
+        try prepare()
+        guard let old = journal, isCheckpointUseful || sweep != .none else { return nil }
+        try failing { () throws(StoreError) in try old.sync() }
+        let fresh = try makeJournal(isFromRecovery: false)
+        backlog.frameCount += old.frameCount
+        backlog.byteCount += old.byteCount - JournalFormat.headerByteCount
+        journal = fresh
+        state.thumbnails.journals.append(JournalThumbnails(journal: fresh.header.number, file: fresh.file))
+        return begin(firstJournal: fresh.header, sweep: sweep)
+    }
+
+    /// Whether the manifest is behind the state.
+    private var isCheckpointUseful: Bool {
+        state.sequence != manifest.checkpointSequence || !retiredFiles.isEmpty
+            || Set(state.slots.compactMap(\.file)) != Set(manifest.segments.map(\.file))
+    }
+
+    private func begin(firstJournal: JournalHeader, sweep: ThumbnailSweep) -> Checkpoint {
+        let basis = state
+        let time = options.clock()
+        let merge = state.begin(
+            state.slots.filter { !$0.isFile }, expiryLimit: state.commitTimes.expiryLimit(clock: time))
+        return Checkpoint(
+            state: basis, previous: manifest, merge: merge, firstJournal: firstJournal, time: time,
+            savesEngagement: state.engagementVersion != savedEngagementVersion, sweep: sweep,
+            directory: directory, fileSystem: fileSystem, numbers: numbers)
+    }
+
+    /// Puts what a checkpoint made into the present state and removes the files that nothing names any more.
+    ///
+    /// The manifest is on disk; what was deleted while it was written stays deleted.
+    func install(
+        _ checkpoint: Checkpoint, _ result: CheckpointResult, continuingIn fresh: JournalWriter? = nil
+    ) {
+        defer { scope.reset() }
+        let old = manifest
+        manifest = result.manifest
+        if let fresh {
+            journal = fresh
+            state.thumbnails.journals.append(JournalThumbnails(journal: fresh.header.number, file: fresh.file))
+        }
+        backlog = JournalBacklog(position: backlog.position)
+        savedEngagementVersion = checkpoint.state.engagementVersion
+        checkpointRetry = nil
+        state.thumbnails.journals.removeAll { $0.journal < checkpoint.firstJournal.number }
+        state.thumbnails.files = result.thumbnailFiles
+        if checkpoint.sweep != .none { thumbnailSweepMark = checkpoint.state.deletedCount }
+        do {
+            try rebaseEngagement(checkpoint)
+            try state.finish(
+                checkpoint.merge, with: result.segment?.image, file: result.segment?.file, in: scope)
+        } catch {
+            // Damage met while moving deletions over: the state stays readable, and nothing is built on it.
+            state.abandon(checkpoint.merge)
+            fail(error)
+        }
+        dropEmptySlots()
+        removeObsoleteFiles(old, journalsBefore: checkpoint.firstJournal.number)
+    }
+
+    /// What the new file holds of engagement leaves the memory.
+    private func rebaseEngagement(_ checkpoint: Checkpoint) throws(StoreError) {
+        guard checkpoint.savesEngagement, let file = manifest.engagementFile else { return }
+        state.engagement = try state.engagement.rebased(
+            onto: file, writtenFrom: checkpoint.state.engagement, in: directory, of: fileSystem)
+    }
+
+    /// Lets everything go on as before the checkpoint.
+    func abandon(_ checkpoint: Checkpoint, after error: StoreError) {
+        state.abandon(checkpoint.merge)
+        if error.code == .syncFailed { fail(error) }
+        let size = backlogSize
+        checkpointRetry = (
+            size.frameCount + options.journalFrameBudget / 4, size.byteCount + options.journalByteBudget / 4
+        )
+    }
+
+    /// Runs `body`, whose failed sync is final.
+    private func failing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        do { return try body() } catch {
+            if error.code == .syncFailed { fail(error) }
+            throw error
+        }
+    }
+}
+
+// MARK: - Files that nothing names
+
+extension StoreWriter {
+    /// Removes what the old manifest named and the new one does not. What cannot be removed is left to a later writer.
+    private func removeObsoleteFiles(_ old: Manifest, journalsBefore firstJournal: UInt64) {
+        let named = manifest.fileNames
+        var obsolete = old.fileNames.union(retiredFiles.keys).subtracting(named)
+        retiredFiles = retiredFiles.filter { named.contains($0.key) }
+        obsolete.formUnion(orphans(named: named))
+        obsolete = obsolete.filter { name in
+            if case .journal(let number) = name { return number < firstJournal }
+            return name != .manifest && name != .lock
+        }
+        for name in obsolete { try? fileSystem.remove(name.path(in: directory)) }
+    }
+
+    /// Journals that are done with, and at the first checkpoint whatever an earlier process left behind.
+    private func orphans(named: Set<FileName>) -> Set<FileName> {
+        guard let names = try? fileSystem.list(directory) else { return [] }
+        let bound = orphanBound
+        orphanBound = nil
+        return Set(
+            names.compactMap { FileName($0) }.filter { name in
+                if case .journal = name { return !named.contains(name) }
+                guard let bound else { return false }
+                return name == .temporaryManifest || (name.number ?? .max) < bound && !named.contains(name)
+            })
+    }
+}
+
+extension Manifest {
+    /// The files that it names, the first journal among them.
+    var fileNames: Set<FileName> {
+        var names: Set<FileName> = [.journal(firstJournal)]
+        for segment in segments { names.insert(.segment(segment.file.number)) }
+        for file in thumbnailFiles { names.insert(.thumbnails(file.number)) }
+        for file in tombstoneFiles { names.insert(.tombstones(file.number)) }
+        if let file = engagementFile { names.insert(.engagement(file.number)) }
+        return names
+    }
+}
