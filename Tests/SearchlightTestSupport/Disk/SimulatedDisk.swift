@@ -1,0 +1,184 @@
+/// A disk with a cache that a power cut empties: what programs see, and what would still be there afterwards.
+///
+/// As pessimistic as POSIX allows: a file's sync says nothing about its name, a directory's nothing about its files,
+/// and what is not synced reaches the disk in any order, or in part. A failed sync loses what it was to write for good,
+/// while programs go on seeing it.
+struct SimulatedDisk: Sendable {
+    enum Node: Sendable, Hashable {
+        case directory
+        case file(Int)
+    }
+
+    /// A change of one file that is not on the disk yet.
+    enum Change: Sendable {
+        case write([UInt8], offset: Int)
+        case resize(Int)
+
+        func apply(to bytes: inout [UInt8]) {
+            switch self {
+            case .write(let new, let offset):
+                if bytes.count < offset + new.count {
+                    bytes.append(contentsOf: repeatElement(0, count: offset + new.count - bytes.count))
+                }
+                bytes.replaceSubrange(offset..<offset + new.count, with: new)
+            case .resize(let count):
+                if count < bytes.count { bytes.removeSubrange(count...) }
+                bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+            }
+        }
+    }
+
+    struct File: Sendable {
+        /// What programs see.
+        var bytes: [UInt8] = []
+
+        /// What is on the disk, and what is still to come.
+        var durableBytes: [UInt8] = []
+        var pending: [Change] = []
+        var isLocked = false
+    }
+
+    /// A change of names that takes place as a whole; a nil removes the name.
+    struct NameChange: Sendable {
+        var entries: [String: Node?]
+    }
+
+    var files: [Int: File] = [:]
+    var names: [String: Node] = ["/": .directory]
+    var durableNames: [String: Node] = ["/": .directory]
+    var pendingNames: [NameChange] = []
+    private var nextFile = 0
+
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+}
+
+// MARK: - Changing
+
+extension SimulatedDisk {
+    mutating func makeFile(_ path: String) -> Int {
+        nextFile += 1
+        files[nextFile] = File()
+        change([path: .file(nextFile)])
+        return nextFile
+    }
+
+    mutating func change(_ entries: [String: Node?]) {
+        pendingNames.append(NameChange(entries: entries))
+        names.apply(entries)
+    }
+
+    mutating func change(_ file: Int, _ change: Change) {
+        change.apply(to: &files[file, default: File()].bytes)
+        files[file, default: File()].pending.append(change)
+    }
+
+    mutating func sync(_ file: Int) {
+        let pending = files[file]?.pending ?? []
+        for change in pending { change.apply(to: &files[file, default: File()].durableBytes) }
+        files[file]?.pending = []
+    }
+
+    /// What was to be written is lost, and nobody will try again.
+    mutating func failSync(_ file: Int) { files[file]?.pending = [] }
+
+    mutating func syncDirectory(_ directory: String) {
+        for position in pendingNames.indices {
+            let entries = pendingNames[position].entries.filter { Self.parent(of: $0.key) == directory }
+            durableNames.apply(entries)
+            for path in entries.keys { pendingNames[position].entries.removeValue(forKey: path) }
+        }
+        pendingNames.removeAll { $0.entries.isEmpty }
+    }
+
+    /// Bytes of all files that have a name.
+    var byteCount: Int {
+        let named = Set(
+            names.values.compactMap { node -> Int? in
+                guard case .file(let file) = node else { return nil }
+                return file
+            })
+        return named.reduce(0) { $0 + (files[$1]?.bytes.count ?? 0) }
+    }
+}
+
+extension [String: SimulatedDisk.Node] {
+    fileprivate mutating func apply(_ entries: [String: SimulatedDisk.Node?]) {
+        for (path, node) in entries { self[path] = node }
+    }
+}
+
+// MARK: - Losing power
+
+extension SimulatedDisk {
+    /// The disk as it is found after a power cut.
+    func afterCrash(_ survival: CrashSurvival) -> SimulatedDisk {
+        var random = SeededRandom(seed: survival.seed)
+        var after = SimulatedDisk()
+        after.nextFile = nextFile
+        after.names = durableNames
+        for change in pendingNames where survival.keeps(&random) { after.names.apply(change.entries) }
+        after.dropUnreachableNames()
+        for file in files.keys.sorted() {
+            let bytes = files[file]?.bytesAfterCrash(survival, &random) ?? []
+            after.files[file] = File(bytes: bytes, durableBytes: bytes)
+        }
+        after.durableNames = after.names
+        return after
+    }
+
+    /// A name is gone with its directory.
+    private mutating func dropUnreachableNames() {
+        for path in names.keys.sorted() where path != "/" && names[Self.parent(of: path)] != .directory {
+            names[path] = nil
+        }
+    }
+}
+
+extension SimulatedDisk.File {
+    fileprivate func bytesAfterCrash(_ survival: CrashSurvival, _ random: inout SeededRandom) -> [UInt8] {
+        var bytes = durableBytes
+        for change in pending {
+            guard case .chance = survival else {
+                if survival == .everything { change.apply(to: &bytes) }
+                continue
+            }
+            for part in change.sectors(random.next() % 3 == 0 ? 512 : .max) where Bool.random(using: &random) {
+                part.apply(to: &bytes)
+            }
+        }
+        return bytes
+    }
+}
+
+extension SimulatedDisk.Change {
+    /// The parts that reach the disk or not, each on its own.
+    fileprivate func sectors(_ byteCount: Int) -> [SimulatedDisk.Change] {
+        guard case .write(let bytes, let offset) = self, byteCount < .max else { return [self] }
+        var parts: [SimulatedDisk.Change] = []
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + byteCount - (offset + start) % byteCount)
+            parts.append(.write(Array(bytes[start..<end]), offset: offset + start))
+            start = end
+        }
+        return parts
+    }
+}
+
+extension CrashSurvival {
+    fileprivate var seed: UInt64 {
+        guard case .chance(let seed) = self else { return 0 }
+        return seed
+    }
+
+    fileprivate func keeps(_ random: inout SeededRandom) -> Bool {
+        switch self {
+        case .nothing: false
+        case .everything: true
+        case .chance: Bool.random(using: &random)
+        }
+    }
+}
