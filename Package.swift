@@ -39,9 +39,11 @@ let package = Package(
         engine("SearchlightStorage", ["SearchlightBytes", "SearchlightText"]),
         engine("SearchlightRanking", ["SearchlightBytes"]),
         engine("SearchlightQuery", ["SearchlightText"]),
-        engine("Searchlight", [
-            "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
-        ]),
+        engine(
+            "Searchlight",
+            [
+                "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
+            ]),
         .executableTarget(name: "SearchlightCLI", dependencies: ["Searchlight"], swiftSettings: strict),
 
         .target(

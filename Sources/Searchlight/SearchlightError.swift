@@ -35,7 +35,9 @@ public struct SearchlightError: Error, Sendable, CustomStringConvertible {
 
     public var description: String {
         var text = message
-        if let path { text += " [\(path)" + (section.map { ", \($0)" } ?? "") + (offset.map { " at \($0)" } ?? "") + "]" }
+        if let path {
+            text += " [\(path)" + (section.map { ", \($0)" } ?? "") + (offset.map { " at \($0)" } ?? "") + "]"
+        }
         return text
     }
 }

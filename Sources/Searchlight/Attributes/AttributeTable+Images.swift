@@ -10,7 +10,8 @@ extension AttributeTable {
         Attribute(135, "bitsPerSample", .number, isColumn: true, aliases: ["kMDItemBitsPerSample"]),
         Attribute(136, "flashOn", .number, isColumn: true, aliases: ["isFlashOn", "kMDItemFlashOnOff"]),
         Attribute(137, "focalLength", .number, isColumn: true, aliases: ["kMDItemFocalLength"]),
-        Attribute(138, "focalLength35mm", .number, isColumn: true, aliases: ["isFocalLength35mm", "kMDItemFocalLength35mm"]),
+        Attribute(
+            138, "focalLength35mm", .number, isColumn: true, aliases: ["isFocalLength35mm", "kMDItemFocalLength35mm"]),
         Attribute(139, "acquisitionMake", .text, role: .other, aliases: ["kMDItemAcquisitionMake"]),
         Attribute(140, "acquisitionModel", .text, role: .other, aliases: ["kMDItemAcquisitionModel"]),
         Attribute(141, "cameraOwner", .text, role: .other, aliases: ["kMDItemCameraOwner"]),

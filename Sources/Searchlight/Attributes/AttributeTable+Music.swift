@@ -16,7 +16,9 @@ extension AttributeTable {
         Attribute(125, "audioTrackNumber", .number, isColumn: true, aliases: ["kMDItemAudioTrackNumber"]),
         Attribute(126, "recordingDate", .date, isColumn: true, aliases: ["kMDItemRecordingDate"]),
         Attribute(127, "musicalGenre", .text, role: .other, isColumn: true, aliases: ["kMDItemMusicalGenre"]),
-        Attribute(128, "generalMIDISequence", .number, isColumn: true, aliases: ["isGeneralMIDISequence", "kMDItemIsGeneralMIDISequence"]),
+        Attribute(
+            128, "generalMIDISequence", .number, isColumn: true,
+            aliases: ["isGeneralMIDISequence", "kMDItemIsGeneralMIDISequence"]),
         Attribute(129, "musicalInstrumentCategory", .text, role: .other, aliases: ["kMDItemMusicalInstrumentCategory"]),
         Attribute(130, "musicalInstrumentName", .text, role: .other, aliases: ["kMDItemMusicalInstrumentName"]),
     ]

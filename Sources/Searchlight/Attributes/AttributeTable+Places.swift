@@ -24,13 +24,20 @@ extension AttributeTable {
         Attribute(180, "gpsMeasureMode", .text, aliases: ["GPSMeasureMode", "kMDItemGPSMeasureMode"]),
         Attribute(181, "gpsdop", .number, isColumn: true, aliases: ["GPSDOP", "kMDItemGPSDOP"]),
         Attribute(182, "gpsMapDatum", .text, aliases: ["GPSMapDatum", "kMDItemGPSMapDatum"]),
-        Attribute(183, "gpsDestLatitude", .number, isColumn: true, aliases: ["GPSDestLatitude", "kMDItemGPSDestLatitude"]),
-        Attribute(184, "gpsDestLongitude", .number, isColumn: true, aliases: ["GPSDestLongitude", "kMDItemGPSDestLongitude"]),
-        Attribute(185, "gpsDestBearing", .number, isColumn: true, aliases: ["GPSDestBearing", "kMDItemGPSDestBearing"]),
-        Attribute(186, "gpsDestDistance", .number, isColumn: true, aliases: ["GPSDestDistance", "kMDItemGPSDestDistance"]),
+        Attribute(
+            183, "gpsDestLatitude", .number, isColumn: true, aliases: ["GPSDestLatitude", "kMDItemGPSDestLatitude"]),
+        Attribute(
+            184, "gpsDestLongitude", .number, isColumn: true, aliases: ["GPSDestLongitude", "kMDItemGPSDestLongitude"]),
+        Attribute(
+            185, "gpsDestBearing", .number, isColumn: true, aliases: ["GPSDestBearing", "kMDItemGPSDestBearing"]),
+        Attribute(
+            186, "gpsDestDistance", .number, isColumn: true, aliases: ["GPSDestDistance", "kMDItemGPSDestDistance"]),
         Attribute(187, "gpsProcessingMethod", .text, aliases: ["GPSProcessingMethod", "kMDItemGPSProcessingMethod"]),
-        Attribute(188, "gpsAreaInformation", .text, role: .other, aliases: ["GPSAreaInformation", "kMDItemGPSAreaInformation"]),
+        Attribute(
+            188, "gpsAreaInformation", .text, role: .other,
+            aliases: ["GPSAreaInformation", "kMDItemGPSAreaInformation"]),
         Attribute(189, "gpsDateStamp", .date, isColumn: true, aliases: ["GPSDateStamp", "kMDItemGPSDateStamp"]),
-        Attribute(190, "gpsDifferental", .number, isColumn: true, aliases: ["GPSDifferental", "kMDItemGPSDifferental"]),
+        Attribute(
+            190, "gpsDifferental", .number, isColumn: true, aliases: ["GPSDifferental", "kMDItemGPSDifferental"]),
     ]
 }
