@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "SearchlightBenchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "Searchlight", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "searchlight-bench",
+            dependencies: [.product(name: "Searchlight", package: "Searchlight")],
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")],
+            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,14 @@
+import FoundationEssentials
+import Searchlight
+
+extension CorpusItem {
+    /// The item as the store takes it; making it is part of what is timed.
+    func item(identifier: String? = nil) -> Item {
+        var item = Item(
+            identifier ?? id, domain: domain, title: title, contentDescription: description, keywords: keywords,
+            textContent: body.isEmpty ? nil : body)
+        item.contentModificationDate = Date(timeIntervalSince1970: Double(date))
+        item.initialEngagementCount = engagement
+        return item
+    }
+}
