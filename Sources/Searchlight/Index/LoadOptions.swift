@@ -1,0 +1,24 @@
+/// How a large number of items is loaded.
+public struct LoadOptions: Sendable {
+    /// How many threads build; 0 for one a processor core.
+    public var threadCount = 0
+    /// Called now and then from a builder's thread with what was taken in so far.
+    public var progress: (@Sendable (LoadProgress) -> Void)?
+    /// Called now and then; true ends the load with the error `cancelled`, and nothing of it is visible.
+    public var isCancelled: (@Sendable () -> Bool)?
+
+    /// All cores, no progress, no cancelling.
+    public init() {}
+}
+
+/// How far a load has come.
+public struct LoadProgress: Sendable, Hashable {
+    /// Items taken in so far.
+    public let itemCount: Int
+}
+
+/// What a load did.
+public struct LoadSummary: Sendable, Hashable {
+    /// Items taken in; of equal identifiers the last one is stored.
+    public let itemCount: Int
+}

@@ -1,0 +1,96 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Hands items to a segment builder: texts by role, values of columns, and the record.
+///
+/// One a builder, used on one thread at a time; it keeps the builder's column handles by name.
+final class ItemEncoder {
+    let builder: SegmentBuilder
+    private var columns: [ColumnKey: ColumnHandle] = [:]
+
+    private struct ColumnKey: Hashable {
+        let name: String
+        let kind: ColumnKind
+    }
+
+    init(builder: SegmentBuilder = SegmentBuilder()) { self.builder = builder }
+
+    /// Adds an item.
+    ///
+    /// - Parameters:
+    ///   - commitTime: seconds since 1970; dates after it do not count as recent.
+    ///   - thumbnail: the number of its thumbnail, where it has one.
+    /// - Throws: `invalidItem` and `limitExceeded`, and then the item is not added.
+    func add(
+        _ item: Item, commitTime: Double, operationNumber: UInt64, thumbnail: UInt64?
+    ) throws(StoreError) {
+        guard !item.identifier.isEmpty else {
+            throw StoreError(code: .invalidItem, message: "an item needs an identifier that is not empty")
+        }
+        builder.beginItem(
+            SegmentItem(
+                identifier: item.identifier, domain: item.composedDomain, title: item.title,
+                rankingDate: item.rankingDate(commitTime: commitTime), expiry: item.expirationDate?.timeIntervalSince1970,
+                rankingHint: item.clampedRankingHint, thumbnailNumber: thumbnail,
+                hasEngagementSeed: item.initialEngagementCount > 0, isLinked: item.isLinked,
+                operationNumber: operationNumber))
+        addTitles(of: item)
+        for (name, value) in item.attributes where name != .title { add(name, value) }
+        try builder.endItem()
+    }
+
+    /// Titles in the order title, display name, alternate names: the first is the one that ranking measures.
+    private func addTitles(of item: Item) {
+        if let title = item.title { builder.addText(.title, title) }
+        if let name = item.displayName { builder.addText(.title, name) }
+        for name in item.alternateNames { builder.addText(.title, name) }
+    }
+
+    private func add(_ name: AttributeName, _ value: AttributeValue) {
+        if name == .thumbnailData || name == .domainIdentifier { return }
+        RecordWriter.append(name, value, to: &builder.record)
+        let role = name.number == 0 ? (name.isSearchedByDefault ? .other : nil) : name.attribute?.role
+        if let role, role != .title {
+            addText(role, value, kind: name == .phoneNumbers ? .phoneNumber : .plain)
+        }
+        if name.number == 0 || name.attribute?.isColumn == true { addColumn(name.name, value) }
+    }
+
+    private func addText(_ role: TextRole, _ value: AttributeValue, kind: TextKind) {
+        switch value {
+        case .string(let text): builder.addText(role, text, kind: kind)
+        case .array(let values): for value in values { addText(role, value, kind: kind) }
+        case .person(let person):
+            if let name = person.displayName { builder.addText(role, name) }
+            for handle in person.handles { builder.addText(role, handle) }
+        case .integer, .double, .boolean, .date, .data, .dictionary: break
+        }
+    }
+
+    private func addColumn(_ name: String, _ value: AttributeValue) {
+        switch value {
+        case .string(let text): builder.addValue(text, to: column(name, .string))
+        case .integer(let number): builder.addValue(number, to: column(name, .integer))
+        case .boolean(let flag): builder.addValue(flag ? Int64(1) : 0, to: column(name, .integer))
+        case .double(let number): builder.addValue(number, to: column(name, .double))
+        case .date(let date): builder.addValue(date.timeIntervalSince1970, to: column(name, .double, isDates: true))
+        case .array(let values): for value in values { addColumn(name, value) }
+        case .data, .person, .dictionary: break
+        }
+    }
+
+    private func column(_ name: String, _ kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
+        let key = ColumnKey(name: name, kind: kind)
+        if let handle = columns[key] { return handle }
+        let handle = builder.column(name, kind: kind, isDates: isDates)
+        columns[key] = handle
+        return handle
+    }
+}
