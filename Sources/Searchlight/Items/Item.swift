@@ -16,6 +16,8 @@ public struct Item: Sendable, Hashable {
     public var expirationDate: Date?
     /// How often the item was opened before it came into this index; used only while the index knows of no use.
     public var initialEngagementCount: Int
+    /// The number of a thumbnail that is stored already, carried through a partial update.
+    var storedThumbnail: UInt64?
     /// The attributes in the order in which they were first set.
     public private(set) var attributes: [(name: AttributeName, value: AttributeValue)]
 
@@ -44,11 +46,15 @@ public struct Item: Sendable, Hashable {
         set { set(newValue, of: name) }
     }
 
+    /// Adds an attribute that the item does not have yet, as read from its record.
+    mutating func appendStored(_ name: AttributeName, _ value: AttributeValue) { attributes.append((name, value)) }
+
     private mutating func append(_ name: AttributeName, _ text: String?) {
         if let text { attributes.append((name, .string(text))) }
     }
 
     private mutating func set(_ value: AttributeValue?, of name: AttributeName) {
+        if name == .thumbnailData { storedThumbnail = nil }
         let position = attributes.firstIndex { $0.name == name }
         switch (position, value) {
         case (let position?, let value?): attributes[position].value = value

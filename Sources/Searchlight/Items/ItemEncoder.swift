@@ -42,6 +42,7 @@ final class ItemEncoder {
                 hasEngagementSeed: item.initialEngagementCount > 0, isLinked: item.isLinked,
                 operationNumber: operationNumber))
         addTitles(of: item)
+        addOwnTypeToTree(of: item)
         for (name, value) in item.attributes where name != .title { add(name, value) }
         try builder.endItem()
     }
@@ -51,6 +52,12 @@ final class ItemEncoder {
         if let title = item.title { builder.addText(.title, title) }
         if let name = item.displayName { builder.addText(.title, name) }
         for name in item.alternateNames { builder.addText(.title, name) }
+    }
+
+    /// A type conforms to itself, also where the item gives no tree: filters by type look at the tree alone.
+    private func addOwnTypeToTree(of item: Item) {
+        guard let type = item.contentType, item[.contentTypeTree]?.strings?.contains(type) != true else { return }
+        addColumn(AttributeName.contentTypeTree.name, .string(type))
     }
 
     private func add(_ name: AttributeName, _ value: AttributeValue) {

@@ -8,10 +8,8 @@ public struct SearchHit: Sendable {
     public let domain: String?
     /// How well the item fits; greater is better. Comparable within one search only.
     public let score: Double
-    /// Whether the item has the words as they were typed, or typos or missing words were forgiven.
+    /// Whether the item has the words as they were typed; false where typos or missing words were forgiven.
     public let isExact: Bool
     /// How the score came about; nil unless it was asked for.
     public let explanation: ScoreExplanation?
-
-    let location: ItemLocation
 }

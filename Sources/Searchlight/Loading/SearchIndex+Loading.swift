@@ -1,0 +1,41 @@
+import SearchlightStorage
+
+extension SearchIndex {
+    /// Indexes a large number of items in one atomic commit, on all cores.
+    ///
+    /// The sequence is read on the calling thread; builders on other threads write segment files, which one journal frame
+    /// then names. Memory stays below about 100 MiB beyond the items, however many there are.
+    ///
+    /// - Returns: what was loaded, once it is durable and findable.
+    /// - Throws: `cancelled`, or the first error of any item or file; nothing of the load is visible then.
+    @discardableResult
+    public func load(
+        _ items: some Sequence<Item>, options: LoadOptions = LoadOptions()
+    ) throws(SearchlightError) -> LoadSummary {
+        let isCancelled = options.isCancelled ?? { false }
+        let session = try translatingErrors { () throws(StoreError) in
+            try LoadSession(store: store, options: options, commitTime: now)
+        }
+        var chunk: [Item] = []
+        chunk.reserveCapacity(LoadChunk.itemCount)
+        for item in items {
+            chunk.append(item)
+            guard chunk.count == LoadChunk.itemCount else { continue }
+            try addToLoad(chunk, session)
+            chunk.removeAll(keepingCapacity: true)
+            if isCancelled() { throw SearchlightError(.cancelled, "the load was cancelled; nothing of it is visible") }
+        }
+        if !chunk.isEmpty { try addToLoad(chunk, session) }
+        let summary = try translatingErrors { () throws(StoreError) in
+            try session.finish(isCancelled: isCancelled)
+        }
+        guard let summary else {
+            throw SearchlightError(.cancelled, "the load was cancelled; nothing of it is visible")
+        }
+        return summary
+    }
+
+    private func addToLoad(_ items: [Item], _ session: LoadSession) throws(SearchlightError) {
+        try translatingErrors { () throws(StoreError) in try session.add(items) }
+    }
+}

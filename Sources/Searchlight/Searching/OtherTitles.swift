@@ -1,0 +1,16 @@
+import SearchlightBytes
+import SearchlightStorage
+
+/// The titles of a document besides its first: display name and alternate names.
+enum OtherTitles {
+    /// Reads them from the record.
+    ///
+    /// - Complexity: one block is decompressed, once a scope.
+    static func read(
+        _ image: SegmentImage, _ document: DocumentNumber, in scope: LeaseScope
+    ) throws(StoreError) -> [String] {
+        let item = try ItemReader(image: image, scope: scope).item(document)
+        let names = (item.displayName.map { [$0] } ?? []) + item.alternateNames
+        return item.title == nil ? Array(names.dropFirst()) : names
+    }
+}

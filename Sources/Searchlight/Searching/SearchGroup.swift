@@ -1,0 +1,36 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightText
+
+/// A hit of a search over several indexes.
+public struct GroupHit: Sendable {
+    /// Which of the indexes the item is in.
+    public let index: Int
+    /// The hit.
+    public let hit: SearchHit
+}
+
+extension SearchIndex {
+    /// One search over several indexes: statistics are summed, so that scores compare as in one index.
+    ///
+    /// Options of each index but its clock are those of the first. Best first; `order` is ignored.
+    public static func search(
+        _ text: String, in indexes: [SearchIndex], options: SearchOptions = SearchOptions()
+    ) throws(SearchlightError) -> [GroupHit] {
+        guard let first = indexes.first else { return [] }
+        let snapshots = indexes.map { $0.store.snapshot() }
+        let runs = try snapshots.map { (snapshot) throws(SearchlightError) in
+            try SearchRun(text, options, in: snapshot, of: first, time: first.now, position: nil)
+        }
+        var request = runs[0].request
+        request.otherTitles = { address, scope in
+            try OtherTitles.read(
+                snapshots[address.snapshot].slots[address.slot].image, address.document, in: scope)
+        }
+        return try translatingSearchErrors {
+            try sharedEngine.topHits(request, in: snapshots).map { hit in
+                GroupHit(index: hit.address.snapshot, hit: try runs[hit.address.snapshot].read([hit])[0])
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightText
+
+/// Searches share one engine: it keeps the buffers that searches reuse.
+let sharedEngine = SearchEngine()
+
+extension SearchIndex {
+    /// The best items for a text somebody typed; no text is a syntax error.
+    ///
+    /// Every word must be in the item, the last one also as a beginning; words between double quotes are a phrase. Only
+    /// when nothing has all words, typos are forgiven, and in texts of four words or more the least telling ones may be
+    /// missing.
+    ///
+    /// - Throws: `invalidArgument` for options outside their ranges, `cancelled`, `corrupt`, `closed`.
+    public func search(
+        _ text: String, options: SearchOptions = SearchOptions()
+    ) throws(SearchlightError) -> SearchResults {
+        try results(SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil))
+    }
+
+    /// The page after another one, of the same state of the index and the same time.
+    public func search(_ page: PageToken) throws(SearchlightError) -> SearchResults {
+        try results(
+            SearchRun(page.text, page.options, in: page.snapshot, of: self, time: page.time, position: page.position))
+    }
+
+    /// The order alone, without reading identifiers and titles.
+    public func rank(
+        _ text: String, options: SearchOptions = SearchOptions()
+    ) throws(SearchlightError) -> [RankedItem] {
+        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        return try run.hits().map(RankedItem.init)
+    }
+
+    /// How many items match; `limit` and `order` are ignored.
+    ///
+    /// - Complexity: linear in the number of matches.
+    public func count(_ text: String, options: SearchOptions = SearchOptions()) throws(SearchlightError) -> Int {
+        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        return try translatingSearchErrors { try sharedEngine.count(run.request, in: [run.snapshot]) }
+    }
+
+    /// Ways to complete the last word, from words that occur together with the words before it; most frequent first.
+    public func suggestions(for text: String, limit: Int = 10) throws(SearchlightError) -> [Suggestion] {
+        var options = SearchOptions()
+        options.limit = limit
+        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        let completions = try translatingSearchErrors {
+            try sharedEngine.completions(run.request, limit: limit, in: [run.snapshot])
+        }
+        let beginning = text.prefix { _ in true }.dropLast(text.reversed().prefix { !$0.isWhitespace }.count)
+        return completions.map {
+            Suggestion(text: beginning + $0.term, word: $0.term, itemCount: $0.documentCount)
+        }
+    }
+
+    private func results(_ run: SearchRun) throws(SearchlightError) -> SearchResults {
+        let hits = try run.hits()
+        let shown = try run.read(hits)
+        return SearchResults(hits: shown, nextPage: run.nextPage(after: hits, shown))
+    }
+}
+
+/// Runs `body` and throws what a search throws as this module's error.
+func translatingSearchErrors<Result>(_ body: () throws -> Result) throws(SearchlightError) -> Result {
+    do {
+        return try body()
+    } catch let error as SearchlightError {
+        throw error
+    } catch let error as StoreError {
+        throw SearchlightError(error)
+    } catch is CancellationError {
+        throw SearchlightError(.cancelled, "the search was cancelled")
+    } catch {
+        throw SearchlightError(.inputOutput, "the search failed: \(error)")
+    }
+}
