@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// The thread that offers items builds too, whenever the others are busy, so a load of one thread needs no other.
 /// Until `finish()` returns nothing is visible; a session that is dropped leaves nothing behind.
-final class LoadSession {
+///
+/// **Threads:** one call at a time, from any thread.
+final class LoadSession: @unchecked Sendable {  // why: callers await each call before the next, see Threads
     /// Memory for all builders of a load together, in bytes.
     static let byteBudget = 96 << 20
 

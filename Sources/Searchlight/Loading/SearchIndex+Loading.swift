@@ -23,15 +23,13 @@ extension SearchIndex {
             guard chunk.count == LoadChunk.itemCount else { continue }
             try addToLoad(chunk, session)
             chunk.removeAll(keepingCapacity: true)
-            if isCancelled() { throw SearchlightError(.cancelled, "the load was cancelled; nothing of it is visible") }
+            if isCancelled() { throw SearchlightError.loadCancelled }
         }
         if !chunk.isEmpty { try addToLoad(chunk, session) }
         let summary = try translatingErrors { () throws(StoreError) in
             try session.finish(isCancelled: isCancelled)
         }
-        guard let summary else {
-            throw SearchlightError(.cancelled, "the load was cancelled; nothing of it is visible")
-        }
+        guard let summary else { throw SearchlightError.loadCancelled }
         return summary
     }
 

@@ -23,13 +23,17 @@ extension SearchIndex {
             try SearchRun(text, options, in: snapshot, of: first, time: first.now, position: nil)
         }
         var request = runs[0].request
-        request.otherTitles = { address, scope in
-            try OtherTitles.read(
-                snapshots[address.snapshot].slots[address.slot].image, address.document, in: scope)
+        request.otherTitles = { (address: SearchAddress, scope: LeaseScope) in
+            let image = snapshots[address.snapshot].slots[address.slot].image
+            return try OtherTitles.read(image, address.document, in: scope)
         }
         return try translatingSearchErrors {
-            try sharedEngine.topHits(request, in: snapshots).map { hit in
-                GroupHit(index: hit.address.snapshot, hit: try runs[hit.address.snapshot].read([hit])[0])
+            try sharedEngine.topHits(request, in: snapshots).map { found in
+                let explanation =
+                    options.explains
+                    ? try sharedEngine.explain(found.address, match: found.match, request, in: snapshots) : nil
+                let hit = try runs[found.address.snapshot].read(found, explanation: explanation)
+                return GroupHit(index: found.address.snapshot, hit: hit)
             }
         }
     }

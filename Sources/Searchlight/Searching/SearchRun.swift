@@ -1,4 +1,5 @@
 import SearchlightBytes
+import SearchlightRanking
 import SearchlightStorage
 import SearchlightText
 
@@ -54,21 +55,26 @@ struct SearchRun {
     /// Identifier, title and domain of hits, and their explanations where asked for.
     func read(_ hits: [RankedHit]) throws(SearchlightError) -> [SearchHit] {
         try translatingSearchErrors {
-            try LeaseScopePool.withScope { scope in try hits.map { try read($0, in: scope) } }
+            try hits.map { hit in try read(hit, explanation: options.explains ? try explanation(of: hit) : nil) }
         }
     }
 
-    private func read(_ hit: RankedHit, in scope: LeaseScope) throws -> SearchHit {
-        let image = snapshot.slots[hit.address.slot].image
-        let head = try image.head(of: hit.address.document, in: scope)
-        return SearchHit(
-            identifier: head.identifier.string(), title: head.title?.string(),
-            domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
-            isExact: hit.match == .exact, explanation: options.explains ? try explanation(of: hit) : nil)
+    /// One hit, read from the image that it lies in.
+    func read(
+        _ hit: RankedHit, explanation: SearchlightRanking.ScoreExplanation?
+    ) throws(StoreError) -> SearchHit {
+        try LeaseScopePool.withScope { (scope) throws(StoreError) in
+            let image = snapshot.slots[hit.address.slot].image
+            let head = try image.head(of: hit.address.document, in: scope)
+            return SearchHit(
+                identifier: head.identifier.string(), title: head.title?.string(),
+                domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
+                isExact: hit.match == .exact, explanation: explanation.map(ScoreExplanation.init))
+        }
     }
 
-    private func explanation(of hit: RankedHit) throws -> ScoreExplanation? {
-        try sharedEngine.explain(hit.address, match: hit.match, request, in: [snapshot]).map(ScoreExplanation.init)
+    private func explanation(of hit: RankedHit) throws -> SearchlightRanking.ScoreExplanation? {
+        try sharedEngine.explain(hit.address, match: hit.match, request, in: [snapshot])
     }
 
     /// What continues behind these hits; nil when there were fewer than the limit.
