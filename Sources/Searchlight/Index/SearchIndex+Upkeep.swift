@@ -2,11 +2,7 @@ import SearchlightStorage
 
 extension SearchIndex {
     /// Waits until background merges and checkpoints that are due have ended.
-    ///
-    /// - Throws: what made one of them fail; the index stays readable, and usable unless the code is `syncFailed`.
-    public func waitForMaintenance() throws(SearchlightError) {
-        try translatingErrors { () throws(StoreError) in try store.waitForMaintenance() }
-    }
+    public func waitForMaintenance() { store.waitForMaintenance() }
 
     /// Merges the commits in the journal into a segment file, so that the next opening replays none.
     public func checkpoint() throws(SearchlightError) {
@@ -30,6 +26,6 @@ extension SearchIndex {
     ///
     /// It may show a commit whose sync is still under way. Does nothing in an index that is open for writing.
     public func refresh() throws(SearchlightError) {
-        try translatingErrors { () throws(StoreError) in try store.refresh() }
+        try translatingErrors { () throws(StoreError) in _ = try store.refresh() }
     }
 }

@@ -1,5 +1,5 @@
 import SearchlightBytes
-import SearchlightStorage
+package import SearchlightStorage
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -46,14 +46,13 @@ public final class SearchIndex: Sendable {
 
     /// Opens an index through a file system of the caller's choice: for tests.
     package init(
-        path: String?, directory: String? = nil, fileSystem: any FileSystem, options: IndexOptions
+        path: String?, fileSystem: any FileSystem, options: IndexOptions
     ) throws(SearchlightError) {
         try options.weights.validate()
         self.path = path
         self.options = options
         store = try translatingErrors { () throws(StoreError) in
-            try Store.open(
-                fileSystem: fileSystem, directory: path ?? directory ?? "memory", options: StoreOptions(options))
+            try Store.open(path ?? "memory.searchlight", of: fileSystem, options: StoreOptions(options))
         }
     }
 

@@ -11,5 +11,5 @@ public struct SearchHit: Sendable {
     /// Whether the item has the words as they were typed; false where typos or missing words were forgiven.
     public let isExact: Bool
     /// How the score came about; nil unless it was asked for.
-    public let explanation: ScoreExplanation?
+    public let explanation: Explanation?
 }

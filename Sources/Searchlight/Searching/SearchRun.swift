@@ -61,7 +61,7 @@ struct SearchRun {
 
     /// One hit, read from the image that it lies in.
     func read(
-        _ hit: RankedHit, explanation: SearchlightRanking.ScoreExplanation?
+        _ hit: RankedHit, explanation: ScoreExplanation?
     ) throws(StoreError) -> SearchHit {
         try LeaseScopePool.withScope { (scope) throws(StoreError) in
             let image = snapshot.slots[hit.address.slot].image
@@ -69,11 +69,11 @@ struct SearchRun {
             return SearchHit(
                 identifier: head.identifier.string(), title: head.title?.string(),
                 domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
-                isExact: hit.match == .exact, explanation: explanation.map(ScoreExplanation.init))
+                isExact: hit.match == .exact, explanation: explanation.map(Explanation.init))
         }
     }
 
-    private func explanation(of hit: RankedHit) throws -> SearchlightRanking.ScoreExplanation? {
+    private func explanation(of hit: RankedHit) throws -> ScoreExplanation? {
         try sharedEngine.explain(hit.address, match: hit.match, request, in: [snapshot])
     }
 

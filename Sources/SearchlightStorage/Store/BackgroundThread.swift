@@ -8,9 +8,9 @@
 
 /// A thread of our own for work that blocks: the cooperative pool must not wait for disks.
 @safe
-enum BackgroundThread {
+package enum BackgroundThread {
     /// Runs `body` on a new detached thread; false when the system has none left, and then nothing runs.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = unsafe Unmanaged.passRetained(ThreadBody(run: body))
         // Invariant: the retained body is released exactly once: by the thread, or here if none was made.
         #if canImport(Darwin)

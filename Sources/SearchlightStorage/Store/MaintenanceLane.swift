@@ -7,6 +7,7 @@ final class MaintenanceLane: @unchecked Sendable {
     private let changed: Condition
     private var isThreadAlive = false
     private var isRequested = false
+    private var isWorking = false
     private var isStopped = false
     private let work: @Sendable () -> Void
 
@@ -35,9 +36,12 @@ final class MaintenanceLane: @unchecked Sendable {
         while !isStopped {
             if isRequested {
                 isRequested = false
+                isWorking = true
                 lock.unlock()
                 work()
                 lock.lock()
+                isWorking = false
+                changed.broadcast()
             } else if !changed.wait(nanoseconds: MaintenanceLane.lingerNanoseconds), !isRequested {
                 break
             }
@@ -53,6 +57,13 @@ final class MaintenanceLane: @unchecked Sendable {
         isStopped = true
         changed.broadcast()
         while isThreadAlive { changed.wait() }
+        lock.unlock()
+    }
+
+    /// Waits until all work requested before the call is done.
+    func waitUntilIdle() {
+        lock.lock()
+        while isThreadAlive, isRequested || isWorking { changed.wait() }
         lock.unlock()
     }
 

@@ -19,6 +19,13 @@ final class MaintenanceLanes: Sendable {
     /// From now on the lanes work for that store, without keeping it alive while they are idle.
     func start(for store: Store) { self.store.set(store) }
 
+    /// Waits until what is due is done, also what one lane asks of the other.
+    func waitUntilIdle() {
+        memory.waitUntilIdle()
+        files.waitUntilIdle()
+        memory.waitUntilIdle()
+    }
+
     func stop() {
         files.stop()
         memory.stop()

@@ -30,6 +30,9 @@ extension Store {
         }
     }
 
+    /// Waits until merges and checkpoints that are due have ended.
+    package func waitForMaintenance() { lanes.waitUntilIdle() }
+
     /// Does what is due with images in memory and the journal. Failures are left to the next attempt: everything is
     /// as durable as before.
     func tidyMemory() {

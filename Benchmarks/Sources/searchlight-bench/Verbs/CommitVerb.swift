@@ -12,7 +12,7 @@ enum CommitVerb {
             try index.add([source.item(identifier: "new-item-\(number)")])
             milliseconds.append((secondsNow() - start) * 1e3)
         }
-        try index.waitForMaintenance()
+        index.waitForMaintenance()
         try index.close()
         var line = JSONLine(measure: "commit1")
         line.add("n", milliseconds.count)

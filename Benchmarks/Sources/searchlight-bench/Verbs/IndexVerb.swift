@@ -17,7 +17,7 @@ enum IndexVerb {
         var load = LoadOptions()
         load.threadCount = options.integer("threads", default: 1)
         try index.load(corpus.lazy.map { $0.item() }, options: load)
-        try index.waitForMaintenance()
+        index.waitForMaintenance()
         let wallSeconds = secondsNow() - wallStart
         let usedSeconds = processorSeconds() - processorStart
         let peakKiB = processMemoryKiB("VmHWM")

@@ -33,7 +33,7 @@ enum TableVerb {
         var load = LoadOptions()
         load.threadCount = threadCount
         try index.load(items.lazy.map { $0.item() }, options: load)
-        try index.waitForMaintenance()
+        index.waitForMaintenance()
         let seconds = secondsNow() - start
         let peakKiB = processMemoryKiB("VmHWM")
         try index.close()

@@ -17,7 +17,7 @@ enum UpdateVerb {
             try index.add(wanted[start..<min(start + batchCount, wanted.count)].map { $0.item() })
             milliseconds.append((secondsNow() - batchStart) * 1e3)
         }
-        try index.waitForMaintenance()
+        index.waitForMaintenance()
         let wallSeconds = secondsNow() - wallStart
         let usedSeconds = processorSeconds() - processorStart
         try index.close()

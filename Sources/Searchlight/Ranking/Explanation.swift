@@ -2,15 +2,15 @@ import SearchlightBytes
 import SearchlightRanking
 
 /// How a score came about, as a tree: each value is made of the values below it.
-public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
+public struct Explanation: Sendable, Hashable, CustomStringConvertible {
     /// What the value is.
     public let label: String
     /// The value; that of the root is the score of the hit.
     public let value: Double
     /// What the value is made of.
-    public let parts: [ScoreExplanation]
+    public let parts: [Explanation]
 
-    init(_ label: String, _ value: Double, _ parts: [ScoreExplanation] = []) {
+    init(_ label: String, _ value: Double, _ parts: [Explanation] = []) {
         self.label = label
         self.value = value
         self.parts = parts
@@ -34,11 +34,11 @@ public struct ScoreExplanation: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension ScoreExplanation {
-    init(_ explanation: SearchlightRanking.ScoreExplanation) {
-        let text = ScoreExplanation(
-            "text: sum over the words (BM25F)", explanation.text, explanation.words.map(ScoreExplanation.init))
-        let title = ScoreExplanation("title match: \(explanation.titleMatch)", explanation.titleFactor)
+extension Explanation {
+    init(_ explanation: ScoreExplanation) {
+        let text = Explanation(
+            "text: sum over the words (BM25F)", explanation.text, explanation.words.map(Explanation.init))
+        let title = Explanation("title match: \(explanation.titleMatch)", explanation.titleFactor)
         let prior = explanation.prior
         let parts = [
             ("recency", prior.recency), ("engagement", prior.engagement), ("activity", prior.activity),
@@ -48,23 +48,23 @@ extension ScoreExplanation {
             "score = text × title match × prior", explanation.total,
             [
                 text, title,
-                ScoreExplanation(
+                Explanation(
                     "prior: 1 and the signals", prior.total,
-                    parts.filter { $0.1 != 0 }.map { ScoreExplanation($0.0, $0.1) }),
+                    parts.filter { $0.1 != 0 }.map { Explanation($0.0, $0.1) }),
             ])
     }
 
     private init(_ word: WordExplanation) {
         let shown = word.term.flatMap { $0 == word.word ? nil : "\(word.word) (as \($0))" } ?? word.word
         var parts = [
-            ScoreExplanation("inverse frequency: \(word.documentFrequency) items have it", word.inverseFrequency),
-            ScoreExplanation("weighted frequency over the roles", word.weightedFrequency),
+            Explanation("inverse frequency: \(word.documentFrequency) items have it", word.inverseFrequency),
+            Explanation("weighted frequency over the roles", word.weightedFrequency),
         ]
         for role in TextRole.allCases where word.counts[role] > 0 {
             parts.append(
-                ScoreExplanation("occurrences in \(role), \(word.lengths[role] ?? 0) words long", Double(word.counts[role])))
+                Explanation("occurrences in \(role), \(word.lengths[role] ?? 0) words long", Double(word.counts[role])))
         }
-        if word.factor != 1 { parts.append(ScoreExplanation("factor for an unfinished or misspelt word", word.factor)) }
+        if word.factor != 1 { parts.append(Explanation("factor for an unfinished or misspelt word", word.factor)) }
         self.init(shown, word.contribution, parts)
     }
 }
