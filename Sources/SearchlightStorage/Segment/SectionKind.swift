@@ -40,7 +40,7 @@ package enum SectionKind: UInt16, Sendable, Hashable, CaseIterable {
     /// Whether a block of this section may hold one entry that is larger than `blockByteCount`.
     package var allowsOversizedBlock: Bool {
         switch self {
-        case .heads, .records, .columnDictionaries: true
+        case .heads, .records, .columns, .columnDictionaries: true
         default: false
         }
     }

@@ -84,8 +84,11 @@ package enum SegmentFormat {
     /// Columns of a segment at most.
     package static var maximumColumnCount: Int { 4_096 }
 
-    /// Values of one column of one item at most.
-    package static var maximumValuesPerColumn: Int { 65_535 }
+    /// Values of one column of one item at most: the chunk of 1,024 such items still fits an oversized block.
+    package static var maximumValuesPerColumn: Int { 4_096 }
+
+    /// UTF-8 bytes of all texts of an item at most.
+    package static var maximumTextByteCount: Int { 256 << 20 }
 
     /// Bytes of a record at most.
     package static var maximumRecordByteCount: Int { oversizedBlockByteCount - 8 }

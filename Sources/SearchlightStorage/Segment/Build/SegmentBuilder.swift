@@ -1,4 +1,5 @@
 package import SearchlightBytes
+import SearchlightText
 
 /// Turns items into a segment image.
 ///
@@ -9,55 +10,93 @@ package final class SegmentBuilder {
     /// The bytes of the current item's record: append to it between `beginItem` and `endItem`.
     package var record = ByteWriter(capacity: 4096)
 
-    package init(options: SegmentBuilderOptions = SegmentBuilderOptions()) {}
+    let options: SegmentBuilderOptions
 
-    /// The column of that name and kind, made on first use. One name may have a column of each kind.
-    package func column(_ name: String, kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
-        ColumnHandle(number: 0)
-    }
+    // What all items share.
+    var terms = TermTable()
+    var tokens = GrowingBuffer<UInt64>(capacity: 1024)
+    var items = ItemTable()
+    var strings = StringTable()
+    var values = GrowingBuffer<BuilderValue>()
+    var records = RecordStore()
+    var columns = ColumnRegister()
 
-    /// Begins an item. An item that was begun and not ended is dropped.
-    package func beginItem(_ item: SegmentItem) {}
+    // The current item.
+    var current = BuilderItem()
+    var isItemOpen = false
+    var lengths = FieldLengths()
+    var textByteCount = 0
+    var failure: StoreError?
 
-    /// Cuts a text of the current item into words. The first `.title` text is the title for ranking; the others are
-    /// further titles.
-    package func addText(_ role: TextRole, _ text: String, kind: TextKind = .plain) {}
+    // Reused for each field.
+    var tokenizer = Tokenizer()
+    var tokenBuffer = TokenBuffer()
 
-    /// Adds a value of the current item to an integer column.
-    package func addValue(_ value: Int64, to column: ColumnHandle) {}
+    // What writing an image needs.
+    var output = SegmentOutput()
+    var order = DocumentOrder()
+    var columnBuilder = ColumnBuilder()
+    var termBuilder = TermSectionBuilder()
+    var identifiers = GrowingBuffer<UInt64>()
 
-    /// Adds a value of the current item to a column of doubles.
-    package func addValue(_ value: Double, to column: ColumnHandle) {}
-
-    /// Adds a value of the current item to a string column.
-    package func addValue(_ value: String, to column: ColumnHandle) {}
-
-    /// Takes the current item in. Throws `.limitExceeded`, which names the limit, and then the item is dropped.
-    package func endItem() throws(StoreError) {}
-
-    /// Drops an item that was added before. Unknown identifiers are ignored.
-    package func remove(identifier: String) {}
+    package init(options: SegmentBuilderOptions = SegmentBuilderOptions()) { self.options = options }
 
     /// Items that the image would hold.
-    package private(set) var itemCount = 0
+    package var itemCount: Int { items.aliveCount }
 
     /// Words taken in, dropped items included.
-    package private(set) var tokenCount = 0
+    package var tokenCount: Int { tokens.count }
 
-    /// Bytes of memory held for the items, finishing included. Finish when it comes near the budget.
-    package private(set) var byteCount = 0
+    /// Bytes of memory held for the items, what finishing needs included. Finish when it comes near the budget.
+    package var byteCount: Int {
+        // Finishing sorts tokens and values into a second copy and keeps some numbers for each item and term.
+        let held = 2 * (tokens.byteCount + values.byteCount) + terms.byteCount + 20 * terms.count
+        return held + items.byteCount + 24 * items.count + strings.byteCount + records.byteCount
+    }
+
+    /// The column of that name and kind, made on first use; one name may have a column of each kind.
+    ///
+    /// Names have at most 1,024 bytes of UTF-8, and a builder takes 4,096 columns: beyond either, an item with a value
+    /// in the column is refused.
+    package func column(_ name: String, kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
+        ColumnHandle(number: columns.number(name, kind, isDates: isDates))
+    }
 
     /// Calls `body` for each item in order of arrival: hash and bytes of its identifier (hash of the NFC form, bytes as
     /// given, valid within the call), and its operation number.
-    package func forEachItem(_ body: (_ hash: UInt64, _ identifier: ByteView, _ operationNumber: UInt64) -> Void) {}
+    package func forEachItem(_ body: (_ hash: UInt64, _ identifier: ByteView, _ operationNumber: UInt64) -> Void) {
+        for number in 0 ..< items.count where items[number].isAlive {
+            let item = items[number]
+            body(item.hash, items.identifier(of: item), item.operationNumber)
+        }
+    }
 
-    /// Forgets all items.
-    package func removeAll() {}
+    /// Forgets all items, the current one included, and keeps the memory up to the options' limit.
+    package func removeAll() {
+        let usedByteCount = byteCount
+        terms.removeAll()
+        tokens.removeAll()
+        items.removeAll()
+        strings.removeAll()
+        values.removeAll()
+        records.removeAll()
+        record.removeAll()
+        isItemOpen = false
+        if usedByteCount > options.retainedByteCount { giveBackMemory() }
+    }
 
-    /// Writes the image of all items behind what `sink` holds and forgets the items, also where it throws.
-    ///
-    /// `createdAt` is the commit time in seconds since 1970. O(n log n) in distinct terms and items.
-    package func finish(createdAt: Double, into sink: inout ImageSink) throws(StoreError) -> SegmentSummary {
-        throw StoreError(code: .limitExceeded, message: "the builder is not written yet")
+    private func giveBackMemory() {
+        let limit = 1 << 20
+        terms.trim(to: limit)
+        tokens.trim(to: limit)
+        items.trim(to: limit)
+        strings.trim(to: limit)
+        values.trim(to: limit)
+        records = RecordStore()
+        output = SegmentOutput()
+        order = DocumentOrder()
+        columnBuilder = ColumnBuilder()
+        termBuilder = TermSectionBuilder()
+        identifiers = GrowingBuffer()
     }
 }

@@ -1,0 +1,83 @@
+/// An open-addressing table from 32-bit hashes to numbers from 0 up; the keys themselves are the caller's.
+///
+/// Linear probing at a load of at most one half. A slot holds the hash in its upper half and the number plus one in its
+/// lower, so 0 is free; growing needs no key. Nothing is ever removed, except everything at once.
+@safe
+struct HashSlots: ~Copyable {
+    /// Invariant: `mask + 1` slots, a power of two, all initialised, at least half of them 0.
+    private(set) var slots: UnsafeMutablePointer<UInt64>
+    private(set) var mask: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 256) {
+        var slotCount = 256
+        while slotCount < capacity * 2 { slotCount *= 2 }
+        mask = slotCount - 1
+        unsafe slots = .allocate(capacity: slotCount)
+        unsafe slots.initialize(repeating: 0, count: slotCount)
+    }
+
+    deinit { unsafe slots.deallocate() }
+
+    var byteCount: Int { (mask &+ 1) &* 8 }
+
+    /// The number with that hash for which `matches` is true; else nil and the free slot where it belongs.
+    @inline(__always)
+    func find(_ hash: UInt32, matches: (Int) -> Bool) -> (number: Int?, slot: Int) {
+        var position = Int(hash) & mask
+        while true {
+            let slot = unsafe slots[position]
+            if slot == 0 { return (nil, position) }
+            if UInt32(truncatingIfNeeded: slot &>> 32) == hash {
+                let number = Int(slot & 0xFFFF_FFFF) &- 1
+                if matches(number) { return (number, position) }
+            }
+            position = (position &+ 1) & mask
+        }
+    }
+
+    /// Takes a free slot that `find` gave. `number` is below 2^32 - 1.
+    @inline(__always)
+    mutating func take(_ position: Int, hash: UInt32, number: Int) {
+        unsafe slots[position & mask] = UInt64(hash) &<< 32 | UInt64(truncatingIfNeeded: number &+ 1)
+        count &+= 1
+        if count &* 2 > mask { grow() }
+    }
+
+    /// Lets a slot that `find` gave stand for another number with the same key.
+    mutating func replace(_ position: Int, hash: UInt32, number: Int) {
+        unsafe slots[position & mask] = UInt64(hash) &<< 32 | UInt64(truncatingIfNeeded: number &+ 1)
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let oldSlots = unsafe slots
+        let oldCount = mask + 1
+        unsafe slots = .allocate(capacity: oldCount * 2)
+        unsafe slots.initialize(repeating: 0, count: oldCount * 2)
+        mask = oldCount * 2 - 1
+        for old in 0 ..< oldCount {
+            let slot = unsafe oldSlots[old]
+            if slot == 0 { continue }
+            var position = Int(slot &>> 32) & mask
+            while unsafe slots[position] != 0 { position = (position &+ 1) & mask }
+            unsafe slots[position] = slot
+        }
+        unsafe oldSlots.deallocate()
+    }
+
+    /// Frees all slots; a table that stayed mostly empty is replaced by a small one, so that emptying it stays cheap.
+    mutating func removeAll() {
+        if mask > 4_096, count &* 16 < mask {
+            self = HashSlots(capacity: count)
+        } else {
+            unsafe slots.update(repeating: 0, count: mask &+ 1)
+            count = 0
+        }
+    }
+
+    /// Frees all slots and gives a large room back.
+    mutating func trim(to byteLimit: Int) {
+        if byteCount > byteLimit { self = HashSlots() }
+    }
+}

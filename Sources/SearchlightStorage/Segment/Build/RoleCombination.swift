@@ -1,0 +1,47 @@
+import SearchlightBytes
+
+/// How often a term occurs in each role of a document, packed: byte r counts role r up to 255, byte 5 is 1 where the
+/// term begins the title.
+///
+/// A count of 255 may stand for more, so such a combination never has a code of its own.
+struct RoleCombination: BitwiseCopyable, Hashable {
+    var bits: UInt64
+
+    @inline(__always)
+    init(bits: UInt64) { self.bits = bits }
+
+    static var startsTitleBit: UInt64 { 1 << 40 }
+
+    /// The bits that an occurrence adds, from its role (upper three bits) and position. Position 0 of the title begins it.
+    @inline(__always)
+    static func bits(of place: UInt32) -> UInt64 {
+        place == 0 ? 1 | startsTitleBit : 1 &<< (UInt64(place &>> 29) &* 8)
+    }
+
+    /// Packs counts of any size.
+    init(_ counts: RoleCounts) {
+        bits = counts.startsTitle ? Self.startsTitleBit : 0
+        for role in TextRole.allCases {
+            bits |= UInt64(min(counts[role], 255)) << UInt64(role.rawValue * 8)
+        }
+    }
+
+    /// Whether every count is exact, so that the code table may hold the combination.
+    @inline(__always)
+    var isExact: Bool {
+        // A byte is 255 exactly where its complement is 0; the usual test for a zero byte, over five bytes.
+        let complement = ~bits | 0xFFFF_FF00_0000_0000
+        return (complement &- 0x0101_0101_0101_0101) & ~complement & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// The counts, exact where `isExact`.
+    var counts: RoleCounts {
+        var counts = RoleCounts(startsTitle: bits & Self.startsTitleBit != 0)
+        for role in TextRole.allCases { counts[role] = UInt32(bits >> UInt64(role.rawValue * 8) & 255) }
+        return counts
+    }
+
+    /// The counts as lanes 0 to 4, lane 5 as in `bits`.
+    @inline(__always)
+    var lanes: SIMD8<UInt8> { unsafe unsafeBitCast(bits.littleEndian, to: SIMD8<UInt8>.self) }
+}

@@ -1,0 +1,108 @@
+package import SearchlightBytes
+import SearchlightText
+
+/// A value of an item: bits of an Int64 or Double, or the number of a string.
+struct BuilderValue: BitwiseCopyable {
+    /// The column; the document where values were sorted by column.
+    var column: UInt32
+    var bits: UInt64
+}
+
+// MARK: - Texts
+
+extension SegmentBuilder {
+    /// Cuts a text of the current item into words. The first `.title` text is the title for ranking; the others are
+    /// further titles. Empty texts are ignored; the texts of an item have at most 256 MiB.
+    package func addText(_ role: TextRole, _ text: String, kind: TextKind = .plain) {
+        let byteCount = text.utf8.count
+        if byteCount == 0 { return }
+        precondition(isItemOpen, "a text is added to an item that was begun")
+        textByteCount += byteCount
+        // `endItem` refuses the item; its words are not wanted.
+        guard textByteCount <= SegmentFormat.maximumTextByteCount else { return }
+        switch kind {
+        case .plain: addPlainText(role, text)
+        case .phoneNumber: addPhoneNumber(role, text)
+        }
+    }
+
+    /// Long texts pass through the token buffer in stretches, so that it stays in the cache.
+    private func addPlainText(_ role: TextRole, _ text: String) {
+        var text = text
+        text.withUTF8 { unsafe addUTF8(role, $0) }
+    }
+
+    @unsafe
+    private func addUTF8(_ role: TextRole, _ utf8: UnsafeBufferPointer<UInt8>) {
+        let start = lengths.start(of: role)
+        let tokenStart = tokens.count
+        var position = start
+        var offset = 0
+        while offset < utf8.count {
+            tokenBuffer.removeAll()
+            tokenBuffer.nextPosition = position
+            offset = unsafe tokenizer.tokenizeNext(utf8, from: offset, into: &tokenBuffer)
+            terms.intern(tokenBuffer, role: role, into: &tokens)
+            position = tokenBuffer.nextPosition
+        }
+        lengths.add(role, from: start, to: position, tokenCount: tokens.count - tokenStart)
+    }
+
+    private func addPhoneNumber(_ role: TextRole, _ text: String) {
+        let start = lengths.start(of: role)
+        tokenBuffer.removeAll()
+        tokenBuffer.nextPosition = start
+        tokenizer.tokenizePhoneNumber(text, into: &tokenBuffer)
+        terms.intern(tokenBuffer, role: role, into: &tokens)
+        lengths.add(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenBuffer.tokenCount)
+    }
+}
+
+// MARK: - Values
+
+extension SegmentBuilder {
+    /// Adds a value of the current item to an integer column.
+    package func addValue(_ value: Int64, to column: ColumnHandle) {
+        add(UInt64(bitPattern: value), to: column, .integer)
+    }
+
+    /// Adds a value of the current item to a column of doubles.
+    package func addValue(_ value: Double, to column: ColumnHandle) {
+        add(value.bitPattern, to: column, .double)
+    }
+
+    /// Adds a value of the current item to a string column; at most 64 KiB of UTF-8.
+    package func addValue(_ value: String, to column: ColumnHandle) {
+        withUTF8(value) { value in
+            guard isWithin(value.count, SegmentFormat.maximumColumnStringByteCount, "column value") else { return }
+            add(UInt64(strings.intern(value)), to: column, .string)
+        }
+    }
+
+    private func add(_ bits: UInt64, to column: ColumnHandle, _ kind: ColumnKind) {
+        precondition(isItemOpen, "a value is added to an item that was begun")
+        let entry = columns.columns[column.number]
+        precondition(entry.kind == kind, "a value is of its column's kind")
+        guard column.number < SegmentFormat.maximumColumnCount else {
+            fail("There are more than \(SegmentFormat.maximumColumnCount) attributes with columns; use fewer names")
+            return
+        }
+        values.append(BuilderValue(column: UInt32(column.number), bits: bits))
+    }
+
+    /// Refuses an item that has too many values in one column, or a column with too long a name.
+    func checkValueCounts() {
+        let count = values.count - current.valueStart
+        for position in current.valueStart ..< values.count {
+            let number = Int(values[position].column)
+            let byteCount = columns.columns[number].name.utf8.count
+            _ = isWithin(byteCount, SegmentFormat.maximumColumnNameByteCount, "attribute name")
+        }
+        guard count > SegmentFormat.maximumValuesPerColumn else { return }
+        var counts: [UInt32: Int] = [:]
+        for position in current.valueStart ..< values.count { counts[values[position].column, default: 0] += 1 }
+        if counts.values.contains(where: { $0 > SegmentFormat.maximumValuesPerColumn }) {
+            fail("An attribute of an item has more than \(SegmentFormat.maximumValuesPerColumn) values with a column")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import SearchlightBytes
+
+extension SegmentBuilder {
+    /// Writes the image of all items behind what `sink` holds and forgets the items, also where it throws.
+    ///
+    /// `createdAt` is the commit time in seconds since 1970. O(n log n) in distinct terms and items.
+    package func finish(createdAt: Double, into sink: inout ImageSink) throws(StoreError) -> SegmentSummary {
+        if isItemOpen { dropCurrent() }
+        swap(&sink, &output.image.sink)
+        defer {
+            swap(&sink, &output.image.sink)
+            removeAll()
+        }
+        output.begin(options.identity ?? .random(), createdAt: createdAt)
+        order.sort(items)
+        try columnBuilder.write(
+            columns, values: values, strings: strings, items: items, order: order, to: &output)
+        try writeDocuments()
+        try writeIdentifiers()
+        try records.write(to: &output.image)
+        termBuilder.sorter.sort(terms, log: tokens, items: items, order: order)
+        try termBuilder.write(terms, to: &output)
+        return try output.finish(recordCount: records.count)
+    }
+
+    private func writeDocuments() throws(StoreError) {
+        for document in 0 ..< order.count {
+            let item = items[Int(order.items[document])]
+            let head = HeadFields(
+                identifier: items.identifier(of: item), title: items.title(of: item),
+                domainOrdinal: item.hasDomain ? columnBuilder.domainOrdinals[item.domain] : nil,
+                recordNumber: item.recordNumber, expiry: item.hasExpiry ? item.expiry : nil,
+                thumbnailNumber: item.hasThumbnail ? item.thumbnailNumber : nil)
+            try output.addDocument(head, norms: item.norms, date: item.rankingDate)
+        }
+        try output.finishDocuments()
+    }
+
+    private func writeIdentifiers() throws(StoreError) {
+        identifiers.removeAll()
+        for document in 0 ..< order.count {
+            let hash = items[Int(order.items[document])].hash
+            identifiers.append(hash & 0xFFFF_FFFF_0000_0000 | UInt64(document))
+        }
+        sortIdentifiers()
+        for position in 0 ..< identifiers.count {
+            let entry = identifiers[position]
+            try output.addIdentifier(
+                hash: UInt32(truncatingIfNeeded: entry >> 32), document: UInt32(truncatingIfNeeded: entry))
+        }
+    }
+
+    private func sortIdentifiers() {
+        var buffer = unsafe UnsafeMutableBufferPointer(
+            start: identifiers.base, count: identifiers.count)
+        unsafe buffer.sort()
+    }
+}

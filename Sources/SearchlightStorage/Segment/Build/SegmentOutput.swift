@@ -1,0 +1,97 @@
+import SearchlightBytes
+
+/// The writers of one image's sections, and the directory that grows with them. Builder and merger share it.
+///
+/// Order of use: `begin`; columns; `addDocument` for each document and `finishDocuments`; `addIdentifier` for each;
+/// `writeRecords` by the owner; terms through `lists`; `finish`. Reusable.
+struct SegmentOutput: ~Copyable {
+    var image = ImageWriter()
+    var directory = SegmentDirectory()
+    var columns = ColumnSectionWriter()
+    var lists = PostingListWriter()
+    var codes = CodeAssignment()
+
+    /// The eight bytes of the norms by document, the first in the lowest place.
+    private(set) var norms = GrowingBuffer<UInt64>()
+
+    private var heads = HeadSectionWriter()
+    private var normSection = FixedSectionWriter(.norms, entriesPerBlock: SegmentFormat.normsPerBlock)
+    private var dateSection = FixedSectionWriter(.dates, entriesPerBlock: SegmentFormat.datesPerBlock)
+    private var identifierSection = FixedSectionWriter(
+        .identifiers, entriesPerBlock: SegmentFormat.identifiersPerBlock)
+
+    /// Begins an image where the sink stands.
+    mutating func begin(_ identity: FileIdentity, createdAt: Double) {
+        directory = SegmentDirectory()
+        directory.createdAt = createdAt
+        directory.unicodeVersion = PackedUnicodeVersion.current
+        norms.removeAll()
+        heads.reset()
+        normSection.reset()
+        dateSection.reset()
+        identifierSection.reset()
+        lists.begin()
+        codes.reset()
+        image.begin(identity)
+    }
+
+    /// Writes what stands at the document itself. Documents come in order, from 0.
+    mutating func addDocument(_ head: HeadFields, norms bits: UInt64, date: UInt32) throws(StoreError) {
+        let document = directory.documentCount
+        try heads.add(head, to: &image)
+        try normSection.add(bits, key: document, to: &image)
+        try dateSection.add(date, key: document, to: &image)
+        norms.append(bits)
+        countRoles(bits)
+        directory.documentCount += 1
+    }
+
+    private mutating func countRoles(_ bits: UInt64) {
+        for role in 0 ..< 5 {
+            let code = UInt8(truncatingIfNeeded: bits &>> UInt64(role &* 8))
+            guard code != LengthCode.absent else { continue }
+            directory.roleDocumentCounts[role] += 1
+            directory.tokenCounts[role] &+= UInt64(LengthCode.decode(code))
+        }
+    }
+
+    /// Writes the last blocks of what `addDocument` wrote.
+    mutating func finishDocuments() throws(StoreError) {
+        try heads.finish(&image)
+        try normSection.finish(&image)
+        try dateSection.finish(&image)
+    }
+
+    /// Writes an entry of the identifier table; they come in the order of `hash`, then of `document`.
+    mutating func addIdentifier(hash: UInt32, document: UInt32) throws(StoreError) {
+        try identifierSection.add(UInt64(document) << 32 | UInt64(hash), key: hash, to: &image)
+    }
+
+    /// Adds a posting of the term at hand; append its positions to `lists.positions` behind it. `counts` are asked for
+    /// where the combination has no code.
+    @inline(__always)
+    mutating func addPosting(
+        _ document: UInt32, _ combination: RoleCombination, counts: () -> RoleCounts
+    ) throws(StoreError) {
+        let code = codes.code(of: combination)
+        try lists.add(document, combination, code: code, norms: norms, to: &image)
+        if code == SegmentFormat.escapeCode { lists.addException(counts()) }
+    }
+
+    /// Ends the list of `term`, which sorts behind the term before.
+    mutating func endTerm(_ term: ByteView) throws(StoreError) {
+        try lists.endTerm(term, norms: norms, to: &image)
+    }
+
+    /// Writes the last blocks, the directory and the footer.
+    mutating func finish(recordCount: UInt32) throws(StoreError) -> SegmentSummary {
+        try identifierSection.finish(&image)
+        try lists.finish(&image, &directory)
+        codes.list(in: &directory)
+        directory.recordCount = recordCount
+        let byteCount = try image.finish(&directory)
+        return SegmentSummary(
+            identity: image.identity, byteCount: byteCount, documentCount: Int(directory.documentCount),
+            recordCount: Int(recordCount), termCount: Int(directory.termCount))
+    }
+}
