@@ -20,7 +20,7 @@ extension SearchIndex {
         guard let first = indexes.first else { return [] }
         let snapshots = indexes.map { $0.store.snapshot() }
         let runs = try snapshots.map { (snapshot) throws(SearchlightError) in
-            try SearchRun(text, options, in: snapshot, of: first, time: first.now, position: nil)
+            try IndexSearch(text, options, in: snapshot, of: first, time: first.now, position: nil)
         }
         var request = runs[0].request
         request.otherTitles = { (address: SearchAddress, scope: LeaseScope) in

@@ -22,7 +22,7 @@ extension SearchIndex {
         let snapshot = store.snapshot()
         let counter = ValueCounter(attribute: attribute, snapshot: snapshot)
         if let text {
-            let run = try SearchRun(text, options, in: snapshot, of: self, time: now, position: nil)
+            let run = try IndexSearch(text, options, in: snapshot, of: self, time: now, position: nil)
             try translatingSearchErrors {
                 try sharedEngine.forEachMatch(run.request, in: [snapshot]) { address in
                     try counter.count(address)

@@ -16,20 +16,20 @@ extension SearchIndex {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws(SearchlightError) -> SearchResults {
-        try results(SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil))
+        try results(IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil))
     }
 
     /// The page after another one, of the same state of the index and the same time.
     public func search(_ page: PageToken) throws(SearchlightError) -> SearchResults {
         try results(
-            SearchRun(page.text, page.options, in: page.snapshot, of: self, time: page.time, position: page.position))
+            IndexSearch(page.text, page.options, in: page.snapshot, of: self, time: page.time, position: page.position))
     }
 
     /// The order alone, without reading identifiers and titles.
     public func rank(
         _ text: String, options: SearchOptions = SearchOptions()
     ) throws(SearchlightError) -> [RankedItem] {
-        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        let run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
         return try run.hits().map(RankedItem.init)
     }
 
@@ -37,7 +37,7 @@ extension SearchIndex {
     ///
     /// - Complexity: linear in the number of matches.
     public func count(_ text: String, options: SearchOptions = SearchOptions()) throws(SearchlightError) -> Int {
-        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        let run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
         return try translatingSearchErrors { try sharedEngine.count(run.request, in: [run.snapshot]) }
     }
 
@@ -45,7 +45,7 @@ extension SearchIndex {
     public func suggestions(for text: String, limit: Int = 10) throws(SearchlightError) -> [Suggestion] {
         var options = SearchOptions()
         options.limit = limit
-        let run = try SearchRun(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        let run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
         let completions = try translatingSearchErrors {
             try sharedEngine.completions(run.request, limit: limit, in: [run.snapshot])
         }
@@ -55,7 +55,7 @@ extension SearchIndex {
         }
     }
 
-    private func results(_ run: SearchRun) throws(SearchlightError) -> SearchResults {
+    private func results(_ run: IndexSearch) throws(SearchlightError) -> SearchResults {
         let hits = try run.hits()
         let shown = try run.read(hits)
         return SearchResults(hits: shown, nextPage: run.nextPage(after: hits, shown))

@@ -4,7 +4,7 @@ import SearchlightStorage
 import SearchlightText
 
 /// One search: the request for the engine, and the state of the index that it runs on.
-struct SearchRun {
+struct IndexSearch {
     let text: String
     let options: SearchOptions
     let snapshot: Snapshot
