@@ -55,3 +55,17 @@ extension SegmentImage {
     /// All columns.
     package var columns: [ColumnReader] { directory.columns.map { ColumnReader(column: $0, image: self) } }
 }
+
+extension ColumnReader {
+    /// Replaces `documents` and `values` by the document and the bits of each value of a chunk, in document order.
+    ///
+    /// A document with several values stands as often. The arrays keep their memory for the next chunk.
+    package func read(
+        chunk number: Int, documents: inout [UInt32], values: inout [UInt64], in scope: LeaseScope
+    ) throws(StoreError) {
+        let chunk = try chunk(number, in: scope)
+        do { try chunk.read(documents: &documents, values: &values) } catch {
+            throw image.damage(.columns, Int(column.firstBlock) + number, error)
+        }
+    }
+}

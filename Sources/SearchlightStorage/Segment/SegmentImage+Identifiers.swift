@@ -1,4 +1,5 @@
 package import SearchlightBytes
+import SearchlightText
 
 extension SegmentImage {
     /// The document with this identifier (bytes of its NFC form), whose `hash` is `Hash64.of(identifier)`; nil when the
@@ -21,7 +22,7 @@ extension SegmentImage {
             while entry < view.count / 8 {
                 let (hash, document) = try identifierEntry(view, entry, block: number)
                 guard hash == wanted else { return nil }
-                if try head(of: document, in: scope).identifier == identifier { return document }
+                if SegmentImage.isSame(try head(of: document, in: scope).identifier, identifier) { return document }
                 entry += 1
             }
             number += 1
@@ -29,9 +30,16 @@ extension SegmentImage {
         return nil
     }
 
-    /// The document with this identifier, which must be in its NFC form.
+    /// Whether a stored identifier, which is kept as given, has the NFC form `wanted`.
+    private static func isSame(_ stored: ByteView, _ wanted: ByteView) -> Bool {
+        if stored == wanted { return true }
+        if NormalForm.isCertainlyComposed(stored) { return false }
+        return NormalForm.composed(stored).withByteView { $0 == wanted }
+    }
+
+    /// The document whose identifier has the same NFC form as this one.
     package func document(withIdentifier identifier: String, in scope: LeaseScope) throws(StoreError) -> UInt32? {
-        try [UInt8](identifier.utf8).withByteView { (view) throws(StoreError) in
+        try NormalForm.composed(identifier).withByteView { (view) throws(StoreError) in
             try document(withIdentifier: view, hash: Hash64.of(view), in: scope)
         }
     }
