@@ -26,12 +26,12 @@ final class MaintenanceLane: @unchecked Sendable {
         isThreadAlive = true
         changed.broadcast()
         lock.unlock()
-        guard needsThread, !BackgroundThread.start({ self.run() }) else { return }
+        guard needsThread, !BackgroundThread.start({ self.run(lingers: true) }) else { return }
         // No thread to be had: better late here than never.
-        run()
+        run(lingers: false)
     }
 
-    private func run() {
+    private func run(lingers: Bool) {
         lock.lock()
         while !isStopped {
             if isRequested {
@@ -42,7 +42,7 @@ final class MaintenanceLane: @unchecked Sendable {
                 lock.lock()
                 isWorking = false
                 changed.broadcast()
-            } else if !changed.wait(nanoseconds: MaintenanceLane.lingerNanoseconds), !isRequested {
+            } else if !lingers || !changed.wait(nanoseconds: MaintenanceLane.lingerNanoseconds), !isRequested {
                 break
             }
         }

@@ -1,18 +1,9 @@
 import SearchlightBytes
 
 extension Store {
-    /// Ends one opening of the store. The last one puts everything into segment files and gives the lock back.
-    ///
-    /// Snapshots stay readable. Closing once more is harmless; commits then throw `closed`.
-    /// - Throws: what kept commits from becoming durable; the store is closed all the same. A full disk is no error
-    ///   here, since every commit that returned is in the journal.
-    package func close() throws(StoreError) {
-        try StoreRegistry.shared.release(self) { () throws(StoreError) in try closeForGood() }
-    }
-
-    private func closeForGood() throws(StoreError) {
+    /// Ends background work and saves what is in the journal. The lock is still held.
+    func finish() throws(StoreError) {
         lanes.stop()
-        defer { unlock() }
         guard let writer else { return }
         let hasBacklog = queue.exclusively { writer.backlogSize.frameCount > 0 || !writer.retiredFiles.isEmpty }
         var failure: StoreError?

@@ -11,11 +11,9 @@ extension Store {
     package static func open(
         _ directory: String, of fileSystem: any FileSystem, options: StoreOptions
     ) throws(StoreError) -> Store {
-        let opening = StoreOpening(directory: directory, fileSystem: fileSystem, options: options)
-        guard let identity = try opening.identity() else { return try opening.open() }
-        return try StoreRegistry.shared.share(identity, isReadOnly: options.isReadOnly) { () throws(StoreError) in
-            try opening.open()
-        }
+        var opening = StoreOpening(directory: directory, fileSystem: fileSystem, options: options)
+        guard let place = try opening.findPlace() else { return try opening.open() }
+        return try place.share(isReadOnly: options.isReadOnly) { () throws(StoreError) in try opening.open() }
     }
 }
 
@@ -25,11 +23,23 @@ private struct StoreOpening {
     let fileSystem: any FileSystem
     let options: StoreOptions
 
-    /// What the index is known by in this process, its directory made if need be; nil where that cannot be told.
-    func identity() throws(StoreError) -> String? {
+    /// Where this process notes that it has the index open.
+    private(set) var place: StorePlace?
+
+    init(directory: String, fileSystem: any FileSystem, options: StoreOptions) {
+        self.directory = directory
+        self.fileSystem = fileSystem
+        self.options = options
+    }
+
+    /// Finds `place`, the directory made if need be; nil where it cannot be told which directory it is.
+    mutating func findPlace() throws(StoreError) -> StorePlace? {
         if options.createsIfMissing, !options.isReadOnly { try makeDirectory() }
         guard let identifying = fileSystem as? any DirectoryIdentifying else { return nil }
-        return try identifying.identity(of: directory)
+        do { place = StoreRegistry.shared.place(try identifying.identity(of: directory)) } catch {
+            throw error.code == .notFound ? missing() : error
+        }
+        return place
     }
 
     private func makeDirectory() throws(StoreError) {
@@ -54,7 +64,7 @@ private struct StoreOpening {
         }
         return Store(
             recovered, numbers: NumberSource(nextFile: .max, nextThumbnail: .max), directory: directory,
-            fileSystem: fileSystem, options: options, lock: nil)
+            fileSystem: fileSystem, options: options, lock: nil, place: nil)
     }
 
     private func openForWriting() throws(StoreError) -> Store {
@@ -75,7 +85,7 @@ private struct StoreOpening {
         }
         return Store(
             recovered, numbers: try numbers(recovered), directory: directory, fileSystem: fileSystem,
-            options: options, lock: lock)
+            options: options, lock: lock, place: place)
     }
 
     /// Numbers behind all that were ever used, those of left-over files included.
@@ -94,7 +104,7 @@ private struct StoreOpening {
         do { return try body() } catch {
             guard error.code == .notFound, error.path == FileName.manifest.path(in: directory),
                 try fileSystem.exists(directory)
-            else { throw error.code == .notFound && error.path == directory ? missing() : error }
+            else { throw error }
             throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
         }
     }
@@ -148,7 +158,7 @@ extension StoreOpening {
         let recovered = try Recovery(directory: directory, fileSystem: fileSystem).load()
         return Store(
             recovered, numbers: NumberSource(nextFile: 2, nextThumbnail: 1), directory: directory,
-            fileSystem: fileSystem, options: options, lock: lock, journal: journal)
+            fileSystem: fileSystem, options: options, lock: lock, place: place, journal: journal)
     }
 
     /// "14.0.1" as major << 16 | minor << 8 | update.

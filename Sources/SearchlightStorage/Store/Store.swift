@@ -33,18 +33,21 @@ package final class Store: Sendable {
 
     private let lock: (any FileLock)?
 
-    /// Opens the index for each of its owners; see `StoreRegistry`.
-    let openCount = Locked(1)
+    /// Where it is counted how often the store is open; nil where it cannot be shared.
+    private let place: StorePlace?
+
+    private let isClosed = Locked(false)
 
     init(
         _ recovered: RecoveredStore, numbers: NumberSource, directory: String, fileSystem: any FileSystem,
-        options: StoreOptions, lock: (any FileLock)?, journal: JournalWriter? = nil
+        options: StoreOptions, lock: (any FileLock)?, place: StorePlace?, journal: JournalWriter? = nil
     ) {
         self.directory = directory
         self.options = options
         self.fileSystem = fileSystem
         self.numbers = numbers
         self.lock = lock
+        self.place = place
         current = Locked(Snapshot(recovered.state))
         lanes = MaintenanceLanes()
         if options.isReadOnly {
@@ -76,6 +79,23 @@ package final class Store: Sendable {
         return writer
     }
 
-    /// Gives the index's lock back.
-    func unlock() { lock?.unlock() }
+    /// Ends one opening of the store. The last one puts everything into segment files and gives the lock back.
+    ///
+    /// Snapshots stay readable. Closing once more is harmless; commits then throw `closed`.
+    /// - Throws: what kept commits from becoming durable; the store is closed all the same. A full disk is no error
+    ///   here, since every commit that returned is in the journal.
+    package func close() throws(StoreError) {
+        guard let place else { return try closeOnce() }
+        try place.release(self) { () throws(StoreError) in try closeOnce() }
+    }
+
+    private func closeOnce() throws(StoreError) {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        defer { lock?.unlock() }
+        try finish()
+    }
 }

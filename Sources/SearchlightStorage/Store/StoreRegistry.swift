@@ -2,54 +2,55 @@ import SearchlightBytes
 
 /// The stores of this process that are open for writing: a second opening of the same index shares the first.
 ///
-/// Thread-safe. Opening happens under the registry's lock, so that two threads cannot open one index at once.
+/// Thread-safe. An index is opened and closed under a lock of its own, so that two threads cannot open it at once.
 final class StoreRegistry: Sendable {
     static let shared = StoreRegistry()
 
-    private let stores = Locked<[String: OpenStore]>([:])
+    private let places = Locked<[String: StorePlace]>([:])
 
-    private struct OpenStore {
-        weak var store: Store?
-    }
-
-    /// The open store of that identity, counted once more, or what `open` makes.
-    func share(
-        _ identity: String, isReadOnly: Bool, open: () throws(StoreError) -> Store
-    ) throws(StoreError) -> Store {
-        try stores.withLock { (stores) throws(StoreError) in
-            if let store = stores[identity]?.store, store.openAgain() { return store }
-            let store = try open()
-            if !isReadOnly { stores[identity] = OpenStore(store: store) }
-            return store
-        }
-    }
-
-    /// Ends one opening of the store; runs `close` when it was the last.
-    func release(_ store: Store, close: () throws(StoreError) -> Void) throws(StoreError) {
-        try stores.withLock { (stores) throws(StoreError) in
-            guard store.closeOnce() else { return }
-            stores = stores.filter { $0.value.store != nil && $0.value.store !== store }
-            try close()
+    /// Where stores of that identity are noted. Kept for ever: a process opens few indexes.
+    func place(_ identity: String) -> StorePlace {
+        places.withLock { places in
+            if let place = places[identity] { return place }
+            let place = StorePlace()
+            places[identity] = place
+            return place
         }
     }
 }
 
-extension Store {
-    /// Counts one more opening; false when the store is closed.
-    fileprivate func openAgain() -> Bool {
-        openCount.withLock { count in
-            guard count > 0 else { return false }
-            count += 1
-            return true
+/// The place of one index: its open store, if there is one. Thread-safe.
+final class StorePlace: @unchecked Sendable {
+    private let lock = Lock()
+
+    /// Invariant: read and written under `lock` only.
+    private weak var store: Store?
+    private var openCount = 0
+
+    /// The open store, counted once more, or what `open` makes. One that only reads is not shared.
+    func share(isReadOnly: Bool, open: () throws(StoreError) -> Store) throws(StoreError) -> Store {
+        try lock.withLock { () throws(StoreError) in
+            if openCount > 0, let store {
+                openCount += 1
+                return store
+            }
+            let store = try open()
+            guard !isReadOnly else { return store }
+            self.store = store
+            openCount = 1
+            return store
         }
     }
 
-    /// Counts one opening less; true when that was the last.
-    fileprivate func closeOnce() -> Bool {
-        openCount.withLock { count in
-            guard count > 0 else { return false }
-            count -= 1
-            return count == 0
+    /// Counts one opening less and runs `close` when it was the last.
+    func release(_ store: Store, close: () throws(StoreError) -> Void) throws(StoreError) {
+        try lock.withLock { () throws(StoreError) in
+            if self.store === store {
+                openCount -= 1
+                guard openCount == 0 else { return }
+                self.store = nil
+            }
+            try close()
         }
     }
 }

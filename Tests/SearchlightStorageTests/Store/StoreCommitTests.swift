@@ -1,0 +1,195 @@
+import SearchlightBytes
+import SearchlightStorage
+import Testing
+
+/// Commits, deletions and what they mean for one another, before and after the store is opened again.
+struct StoreCommitTests {
+    let index = MemoryIndex()
+
+    /// Runs `check` on the store as it is, after a checkpoint, after opening it again, and after `compact`.
+    private func always(_ store: Store, _ check: (Store) throws -> Void) throws {
+        try check(store)
+        try store.checkpoint()
+        try check(store)
+        try store.close()
+        let again = try index.open()
+        try check(again)
+        try again.compact()
+        try check(again)
+        try again.close()
+        let last = try index.open()
+        try check(last)
+        try last.close()
+    }
+
+    @Test func committedItemsAreThereAtOnceAndAfterReopening() throws {
+        let store = try index.open()
+        #expect(store.snapshot().sequence == 0)
+        #expect(try store.add(TestItem("a"), TestItem("b")) == 1)
+        #expect(try store.add(TestItem("c")) == 2)
+        try always(store) { #expect(try $0.contents().keys.sorted() == ["a", "b", "c"]) }
+    }
+
+    @Test func journalIsReplayedAfterACrash() throws {
+        let store = try index.open()
+        try store.add(TestItem("a", "one"))
+        try store.add(TestItem("b"), TestItem("c"))
+        try store.add(TestItem("a", "two"))
+        try store.delete(.identifier("b"))
+        let reader = try index.open { $0.isReadOnly = true }
+        #expect(reader === store)
+        let recovered = try Store.open(
+            index.directory, of: UnsharedFileSystem(index.fileSystem), options: readOnly())
+        #expect(recovered !== store)
+        #expect(try recovered.contents() == ["a": "two", "c": "title of c"])
+        #expect(recovered.snapshot().sequence == 4)
+    }
+
+    private func readOnly() -> StoreOptions {
+        var options = StoreOptions.test()
+        options.isReadOnly = true
+        return options
+    }
+
+    @Test func deleteThenAddInManySmallCommits() throws {
+        let store = try index.open()
+        try store.commit { maker in for number in 0..<200 { maker.add(TestItem("id\(number)", "old \(number)")) } }
+        for number in 0..<200 {
+            try store.delete(.identifier("id\(number)"))
+            #expect(store.snapshot().statistics.liveCount == 199)
+            try store.add(TestItem("id\(number)", "new \(number)"))
+            #expect(store.snapshot().statistics.liveCount == 200)
+        }
+        let expected = Dictionary(uniqueKeysWithValues: (0..<200).map { ("id\($0)", "new \($0)") })
+        try always(store) { #expect(try $0.contents() == expected) }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func lastOperationOfABatchWins(severalImages: Bool, inFiles: Bool) throws {
+        let store = try index.open()
+        func commit(_ steps: [(inout BatchMaker) -> Void]) throws {
+            var maker = BatchMaker()
+            if inFiles { maker.fileStore = store }
+            for step in steps {
+                step(&maker)
+                if severalImages { maker.startImage() }
+            }
+            try store.commit(try maker.finish())
+        }
+        try commit([{ $0.add(TestItem("x", "old")) }, { $0.add(TestItem("x", "new")) }])
+        #expect(try store.contents() == ["x": "new"])
+        try commit([{ $0.add(TestItem("x", "third")) }, { $0.delete(.identifier("x")) }])
+        #expect(try store.contents() == [:])
+        try commit([{ $0.delete(.identifier("x")) }, { $0.add(TestItem("x", "fourth")) }])
+        #expect(try store.contents() == ["x": "fourth"])
+        try commit([
+            { $0.add(TestItem("y", domain: "d")) }, { $0.delete(.domain("d")) }, { $0.add(TestItem("z", domain: "d")) },
+        ])
+        #expect(try store.contents().keys.sorted() == ["x", "z"])
+        try commit([{ $0.add(TestItem("w")) }, { $0.delete(.everything) }, { $0.add(TestItem("v", "last")) }])
+        try always(store) { #expect(try $0.contents() == ["v": "last"]) }
+    }
+
+    @Test func identifiersAreComparedComposed() throws {
+        let store = try index.open()
+        try store.add(TestItem("caf\u{E9}", "one"))
+        try store.add(TestItem("cafe\u{301}", "two"))
+        #expect(try store.contents().values.sorted() == ["two"])
+        try store.delete(.identifier("caf\u{E9}"))
+        try always(store) { #expect(try $0.contents() == [:]) }
+    }
+
+    @Test(arguments: [
+        (["acct1.inbox"], ["d2", "d3"]), (["acct1"], ["d1", "d2", "d3"]), ([], []), ([""], []), (["acct1."], []),
+        (["acct1", "acct1.inbox"], ["d1", "d2", "d3"]),
+    ])
+    func domainDeletes(domains: [String], removed: Set<String>) throws {
+        let store = try index.open()
+        let items = [
+            ("d1", "acct1"), ("d2", "acct1.inbox"), ("d3", "acct1.inbox.sub"), ("d4", "acct10.inbox"),
+            ("d5", "acct1x"), ("d6", "ACCT1.inbox"), ("d7", nil),
+        ]
+        try store.commit { maker in
+            for (identifier, domain) in items { maker.add(TestItem(identifier, domain: domain)) }
+        }
+        try store.commit { maker in for domain in domains { maker.delete(.domain(domain)) } }
+        let left = Set(items.map(\.0)).subtracting(removed)
+        try always(store) { #expect(Set(try $0.contents().keys) == left) }
+    }
+
+    @Test func linkedItemsGoWithTheirTarget() throws {
+        let store = try index.open()
+        try store.add(TestItem("activity", related: "n1"))
+        #expect(try store.contents() == [:], "an item is linked to nothing")
+        try store.add(TestItem("n1", domain: "d"))
+        try store.add(TestItem("activity", related: "n1"), TestItem("chain", related: "activity"), TestItem("other"))
+        #expect(try store.contents().count == 4)
+        try store.add(TestItem("n1", "updated", domain: "d"))
+        #expect(try store.contents().count == 4, "an update is no deletion")
+        try store.delete(.domain("d"))
+        try always(store) { #expect(try $0.contents().keys.sorted() == ["other"]) }
+    }
+
+    @Test func linkedItemsOfOneBatch() throws {
+        let store = try index.open()
+        try store.add(TestItem("activity", related: "n1"), TestItem("n1"))
+        #expect(try store.contents().count == 2)
+        try store.commit { maker in
+            maker.add(TestItem("activity2", related: "n1"))
+            maker.delete(.identifier("n1"))
+        }
+        try always(store) { #expect(try $0.contents() == [:]) }
+    }
+
+    @Test func clientStateGoesWithItsBatch() throws {
+        let store = try index.open()
+        var maker = BatchMaker()
+        maker.add(TestItem("c1"))
+        maker.batch.clientStates = [ClientState(handle: "name", bytes: [1, 2])]
+        try store.commit(try maker.finish())
+        var wrong = BatchMaker()
+        wrong.add(TestItem("c2"))
+        wrong.batch.expectedClientState = ExpectedClientState(handle: "name", bytes: [9])
+        let error = #expect(throws: StoreError.self) { try store.commit(try wrong.finish()) }
+        #expect(error?.code == .mismatchedClientState)
+        var long = CommitBatch()
+        long.clientStates = [ClientState(handle: "name", bytes: [UInt8](repeating: 7, count: 251))]
+        #expect(throws: StoreError.self) { try store.commit(long) }
+        try always(store) {
+            #expect(try $0.contents().keys.sorted() == ["c1"])
+            #expect($0.snapshot().clientStates == ["name": [1, 2]])
+        }
+        let again = try index.open()
+        try again.delete(.everything)
+        #expect(again.snapshot().clientStates == [:])
+        #expect(try again.contents() == [:])
+        try again.close()
+    }
+
+    @Test func resolveSeesEarlierCommits() throws {
+        let store = try index.open()
+        try store.add(TestItem("a", "one"))
+        var batch = CommitBatch()
+        batch.resolve = { snapshot throws(StoreError) in
+            guard let address = try snapshot.locate(IdentifierKey("a"), in: LeaseScope()) else {
+                throw StoreError(code: .notFound, message: "no such item")
+            }
+            let head = try snapshot.slots[address.slot].image.head(of: address.document, in: LeaseScope())
+            var batch = CommitBatch()
+            batch.clientStates = [ClientState(handle: "seen", bytes: head.title?.copyBytes() ?? [])]
+            return batch
+        }
+        try store.commit(batch)
+        #expect(store.snapshot().clientStates["seen"] == [UInt8]("one".utf8))
+        try store.delete(.identifier("a"))
+        #expect(throws: StoreError.self) { try store.commit(batch) }
+        #expect(store.snapshot().sequence == 3)
+    }
+
+    @Test func anEmptyBatchChangesNothing() throws {
+        let store = try index.open()
+        try store.add(TestItem("a"))
+        #expect(try store.commit(CommitBatch()) == 1)
+        #expect(try store.delete(.domain("")) == 1)
+    }
+}
