@@ -3,7 +3,7 @@ import SearchlightBytes
 /// Counts combinations of role counts, and gives codes to the most frequent (FORMAT.md, "Postings").
 @safe
 struct CodeAssignment: ~Copyable {
-    private struct Entry: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
         /// `RoleCombination.bits`; 0, which no posting has, where the entry is free.
         var bits: UInt64
         var uses: UInt32

@@ -2,7 +2,7 @@ import SearchlightBytes
 
 /// Keeps the records of the builder's items: each full block is compressed as soon as it is full.
 struct RecordStore: ~Copyable {
-    private struct Block: BitwiseCopyable {
+    struct Block: BitwiseCopyable {
         var start: Int
         var storedByteCount: Int
         var rawByteCount: Int

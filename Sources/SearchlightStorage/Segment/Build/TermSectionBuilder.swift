@@ -6,7 +6,7 @@ struct TermSectionBuilder: ~Copyable {
     var sorter = TokenSorter()
 
     /// The occurrences of a term in one document.
-    private struct Run {
+    struct Run {
         var end: Int
         var combination: RoleCombination
     }
