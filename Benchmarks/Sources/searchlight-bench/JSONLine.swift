@@ -16,6 +16,6 @@ struct JSONLine {
 
     func emit() {
         print("{" + fields.joined(separator: ",") + "}")
-        fflush(stdout)
+        fflush(nil)
     }
 }

@@ -10,7 +10,7 @@ func secondsNow() -> Double {
 /// Processor seconds of the whole process, its threads included.
 func processorSeconds() -> Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let microseconds = Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
     return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + microseconds * 1e-6
 }
@@ -59,4 +59,7 @@ func percentile(_ values: [Double], _ part: Double) -> Double {
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
-func printToStandardError(_ text: String) { fputs(text + "\n", stderr) }
+func printToStandardError(_ text: String) {
+    var line = text + "\n"
+    line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}
