@@ -10,16 +10,17 @@ package struct BlockScorer {
     private let plans: CodePlanTable
     private let multipliers: TitleMultipliers
     /// Base addresses of the norms by 2,048 documents.
-    private let normBases: UnsafePointer<UnsafeRawPointer>
+    private let normBases: UnsafeMutablePointer<UnsafeRawPointer?>
     private let weight: TermWeight
     private let isExact: Bool
 
     /// - Parameters:
-    ///   - normBases: for each 2,048 documents of the image the address of their norms, at any alignment.
+    ///   - normBases: for each 2,048 documents of the image the address of their norms, at any alignment; not nil where
+    ///     a document is scored.
     ///   - isExact: whether the term is the word as typed.
     package init(
         table: NormTable, plans: CodePlanTable, multipliers: TitleMultipliers,
-        normBases: UnsafePointer<UnsafeRawPointer>, weight: TermWeight, isExact: Bool
+        normBases: UnsafeMutablePointer<UnsafeRawPointer?>, weight: TermWeight, isExact: Bool
     ) {
         unsafe self.table = table
         unsafe self.plans = plans
@@ -73,7 +74,7 @@ package struct BlockScorer {
     /// The norms of a document, as stored.
     @inline(__always)
     private func norms(of document: UInt32) -> UInt64 {
-        let base = unsafe normBases[Int(document &>> BlockScorer.normShift)]
+        let base = unsafe normBases[Int(document &>> BlockScorer.normShift)].unsafelyUnwrapped
         let offset = Int(document & 2_047) &* 8
         return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }

@@ -40,7 +40,7 @@ package struct PriorFunction: Sendable, Hashable {
     package func recency(_ date: UInt32) -> Double {
         if parameters.recency == 0 { return 0 }
         let age = max(0, now - Double(date))
-        return parameters.recency * exp2(-age / parameters.recencyHalfLife)
+        return parameters.recency * Fading.factor(age: age, halfLife: parameters.recencyHalfLife)
     }
 
     /// A saturating, capped function of the opens, lowered where the document is shown more often than opened.

@@ -48,8 +48,10 @@ import Testing
         var potentials = [Float](repeating: -1, count: 128)
         let plans = CodePlanTable(postings.codeTable)
         unsafe postings.norms.withUnsafeBytes { bytes in
-            let bases = unsafe stride(from: 0, to: bytes.count, by: 2_048 * 8).map { unsafe bytes.baseAddress! + $0 }
-            unsafe bases.withUnsafeBufferPointer { bases in
+            var bases = unsafe stride(from: 0, to: bytes.count, by: 2_048 * 8).map { offset -> UnsafeRawPointer? in
+                unsafe bytes.baseAddress! + offset
+            }
+            unsafe bases.withUnsafeMutableBufferPointer { bases in
                 let scorer = unsafe BlockScorer(
                     table: table, plans: plans, multipliers: multipliers, normBases: bases.baseAddress!,
                     weight: weight, isExact: isExact)

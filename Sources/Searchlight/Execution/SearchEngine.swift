@@ -1,3 +1,4 @@
+import SearchlightBytes
 package import SearchlightRanking
 package import SearchlightStorage
 
@@ -6,31 +7,42 @@ package import SearchlightStorage
 /// **Threads:** any number at once. All functions throw `StoreError` for damage, `CancellationError` when the request
 /// was cancelled, and whatever the closures of the request throw.
 package final class SearchEngine: Sendable {
+    private let idle = IdleRuns()
+
     package init() {}
 
     /// The best documents, best first, the same whatever way the items are spread over slots.
     ///
     /// Statistics are summed over all snapshots.
     package func topHits(_ request: SearchRequest, in snapshots: [Snapshot]) throws -> [RankedHit] {
-        []
+        try withRun(request, snapshots) { run in try run.rankedHits(try run.searchStages()) }
     }
 
     /// How many live documents match (`limit` and `after` are ignored).
     package func count(_ request: SearchRequest, in snapshots: [Snapshot]) throws -> Int {
-        0
+        try withRun(request, snapshots) { run in
+            var count = 0
+            try run.forEachMatch { _ in
+                count += 1
+                return true
+            }
+            return count
+        }
     }
 
     /// Calls `body` for each live document that matches, slot by slot, ascending in each; until it returns false.
     package func forEachMatch(
         _ request: SearchRequest, in snapshots: [Snapshot], _ body: (SearchAddress) throws -> Bool
-    ) throws {}
+    ) throws {
+        try withRun(request, snapshots) { run in try run.forEachMatch(body) }
+    }
 
     /// How the score of a document comes about; its `total` is the score that `topHits` gives. nil when the document
     /// does not match. `match` says which hits are meant: that of the hit.
     package func explain(
         _ address: SearchAddress, match: MatchKind, _ request: SearchRequest, in snapshots: [Snapshot]
     ) throws -> ScoreExplanation? {
-        nil
+        try withRun(request, snapshots) { run in try run.explain(address, match: match) }
     }
 
     /// Ways to end the word typed last that occur together with the words before it, the most frequent first.
@@ -38,5 +50,45 @@ package final class SearchEngine: Sendable {
         _ request: SearchRequest, limit: Int, in snapshots: [Snapshot]
     ) throws -> [Completion] {
         []
+    }
+
+    private func withRun<Result>(
+        _ request: SearchRequest, _ snapshots: [Snapshot], _ body: (SearchRun) throws -> Result
+    ) throws -> Result {
+        let run = idle.take()
+        defer {
+            run.end()
+            idle.giveBack(run)
+        }
+        var targets: [SearchTarget] = []
+        for (snapshot, value) in snapshots.enumerated() {
+            for (slot, place) in value.slots.enumerated() where place.documentCount > 0 {
+                targets.append(
+                    SearchTarget(
+                        snapshot: snapshot, slot: slot, image: place.image, tombstones: place.tombstones,
+                        engaged: .none))
+            }
+        }
+        run.begin(request, targets)
+        return try body(run)
+    }
+}
+
+/// Runs that wait for their next search.
+private final class IdleRuns: Sendable {
+    /// A run belongs to the list, or to the one thread that took it out.
+    private struct List: @unchecked Sendable { var runs: [SearchRun] = [] }
+
+    private let list = Locked(List())
+
+    /// Runs kept at most.
+    private static let limit = 16
+
+    func take() -> SearchRun { list.withLock { $0.runs.popLast() }.map { $0 } ?? SearchRun() }
+
+    func giveBack(_ run: SearchRun) {
+        list.withLock { list in
+            if list.runs.count < IdleRuns.limit { list.runs.append(run) }
+        }
     }
 }

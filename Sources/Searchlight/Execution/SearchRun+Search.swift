@@ -1,0 +1,103 @@
+import SearchlightRanking
+import SearchlightStorage
+import SearchlightText
+
+extension SearchRun {
+    /// What may be forgiven in this search, in the order in which it is tried.
+    var stages: [MatchKind] {
+        if let after = request.after { return [after.match] }
+        var stages = [MatchKind.exact]
+        guard request.mode == .automatic else { return stages }
+        if request.forgivesTypos { stages.append(.nearSpelling) }
+        if request.relaxes, request.query.clauses.count >= 4 { stages.append(.someWords) }
+        return stages
+    }
+
+    /// Makes the plan of a stage and looks its words up; false when it cannot find anything that the stages before it
+    /// did not.
+    func prepare(_ stage: MatchKind) throws -> Bool {
+        plan = QueryPlan(
+            request.query, completesLastWord: request.completesLastWord, requiresAll: request.mode != .any)
+        coverage = nil
+        switch stage {
+        case .exact:
+            try resolve()
+        case .nearSpelling:
+            guard forgive(where: { _ in true }) else { return false }
+            try resolve()
+        case .someWords:
+            try resolve()
+            if request.forgivesTypos, forgive(where: { weights[$0].documentFrequency == 0 }) { try resolve() }
+            plan.requiresAll = false
+            coverage = Coverage(plan, weights)
+        }
+        return true
+    }
+
+    /// Forgives typos in the units chosen; false when none has any to forgive.
+    private func forgive(where isChosen: (Int) -> Bool) -> Bool {
+        var isAny = false
+        for unit in plan.units.indices where plan.units[unit].allowedEdits > 0 && isChosen(unit) {
+            plan.units[unit].edits = plan.units[unit].allowedEdits
+            isAny = true
+        }
+        return isAny
+    }
+
+    /// Runs the stages until one finds something, and gives its name. The hits are in `top`.
+    func searchStages() throws -> MatchKind {
+        top.reset(limit: request.limit)
+        guard request.limit > 0, !request.query.isEmpty else { return .exact }
+        for stage in stages {
+            guard try prepare(stage) else { continue }
+            for number in targets.indices where isPossible(number) { try search(number) }
+            if hasMatch { return stage }
+        }
+        return .exact
+    }
+
+    /// Whether a target can have a match at all.
+    private func isPossible(_ target: Int) -> Bool {
+        func isThere(_ unit: Int) -> Bool { !resolved.terms(target: target, unit: unit).isEmpty }
+        func isThere(_ clause: QueryClause) -> Bool {
+            clause.words.allSatisfy(isThere) || clause.whole.map(isThere) ?? false
+        }
+        return plan.requiresAll ? plan.clauses.allSatisfy(isThere) : plan.clauses.contains(where: isThere)
+    }
+
+    /// Offers the matches of a target to `top`.
+    private func search(_ number: Int) throws {
+        try checkCancellation()
+        guard try resolveFilters(number) else { return }
+        let context = try context(number)
+        if plan.isOneWord {
+            for term in resolved.terms(target: number, unit: 0) { try scan(term, context) }
+        } else {
+            try collectCandidates(context)
+            try forEachCandidate { document in
+                if let candidate = try consider(document, context) { try accept(candidate, context) }
+                return true
+            }
+        }
+    }
+
+    /// Translates the column filters for a target; false when none of its documents can pass.
+    func resolveFilters(_ number: Int) throws -> Bool {
+        columnFilters.removeAll(keepingCapacity: true)
+        for filter in request.filter.columns {
+            let resolved = try ResolvedColumnFilter(filter, targets[number].image, in: scope)
+            if resolved.acceptsNothing { return false }
+            columnFilters.append(resolved)
+        }
+        return true
+    }
+
+    /// The hits found, best first.
+    func rankedHits(_ match: MatchKind) throws -> [RankedHit] {
+        try top.sorted(precedes: precedes).map { hit in
+            RankedHit(
+                address: targets[Int(hit.slot)].address(hit.document), score: hit.score,
+                rankingDate: hit.rankingDate, match: match)
+        }
+    }
+}

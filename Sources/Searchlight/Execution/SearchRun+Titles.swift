@@ -1,0 +1,57 @@
+import SearchlightBytes
+import SearchlightRanking
+import SearchlightStorage
+
+extension SearchRun {
+    /// The best title match that the `evidence` and the norms of a document leave possible.
+    func bestMatch(_ norms: DocumentNorms) -> TitleMatch {
+        if plan.isOneWord {
+            return TitleMatch.ofOneWord(
+                evidence[0].titleClass, isExact: evidence[0].isExact,
+                hasSeveralTitles: norms.hasSeveralTitles && request.otherTitles != nil,
+                titleLength: LengthCode.decode(norms.length(.title)))
+        }
+        let inTitle = evidence.reduce(0) { $0 + ($1.titleClass == .absent ? 0 : 1) }
+        if inTitle == 0 { return .none }
+        if inTitle < evidence.count { return .some }
+        let isExact = evidence.allSatisfy { $0.isExact }
+        if evidence[0].titleClass == .starts {
+            let mayBeWhole = isExact && Int(LengthCode.decode(norms.length(.title))) <= 2 * plan.units.count
+            if mayBeWhole { return .whole }
+        }
+        if norms.hasSeveralTitles, request.otherTitles != nil { return isExact ? .wholeOther : .begins }
+        return evidence[0].titleClass == .starts ? .begins : .adjacent
+    }
+
+    /// How well the titles of a candidate match, never better than `bestMatch`.
+    func titleMatch(_ candidate: Candidate, _ context: TargetContext) throws -> TitleMatch {
+        let best = candidate.bestMatch
+        if plan.isOneWord {
+            guard best == .wholeOther else { return best }
+            if try otherMatch(candidate, context) == .wholeOther { return best }
+            return TitleMatch.ofOneWord(
+                evidence[0].titleClass, isExact: evidence[0].isExact, hasSeveralTitles: false,
+                titleLength: LengthCode.decode(candidate.norms.length(.title)))
+        }
+        if best <= .some { return best }
+        var match = TitleMatch.all
+        if let title = try context.image.head(of: candidate.document, in: scope).title {
+            match = titles.match(title, plan)
+        }
+        if match < best, candidate.norms.hasSeveralTitles, request.otherTitles != nil {
+            match = max(match, try otherMatch(candidate, context))
+        }
+        return min(match, best)
+    }
+
+    /// The best match among the further titles; one that is the query counts as `wholeOther`.
+    private func otherMatch(_ candidate: Candidate, _ context: TargetContext) throws -> TitleMatch {
+        guard let otherTitles = request.otherTitles else { return .none }
+        var best = TitleMatch.none
+        for title in try otherTitles(context.target.address(candidate.document), scope) {
+            let match = Array(title.utf8).withByteView { titles.match($0, plan) }
+            best = max(best, match == .whole ? .wholeOther : match)
+        }
+        return best
+    }
+}
