@@ -2,9 +2,128 @@ import SearchlightBytes
 import SearchlightRanking
 import SearchlightStorage
 
+/// The best term of a unit in one document.
+private struct FoundWord {
+    var evidence = ClauseEvidence()
+    var term: String?
+    var kind = TermKind.exact
+    var counts = RoleCounts()
+}
+
+/// The slow way to a score, one document at a time and with every step told; equal to the fast ways to the last bit.
 extension SearchRun {
     /// How the score of one document comes about; nil when it does not match in that stage.
     func explain(_ address: SearchAddress, match: MatchKind) throws -> ScoreExplanation? {
-        nil
+        guard let number = targets.firstIndex(where: { $0.snapshot == address.snapshot && $0.slot == address.slot }),
+            address.document < targets[number].image.documentCount, try prepare(match)
+        else { return nil }
+        let context = try context(number)
+        let norms = try context.norms(of: address.document)
+        let words = try plan.units.indices.map { try find(unit: $0, address.document, norms, context) }
+        for clause in plan.clauses.indices {
+            evidence[clause] = try combine(clause, words, address.document, context)
+        }
+        guard isMatch() else { return nil }
+        return try explanation(words, address.document, norms, context)
+    }
+
+    private func explanation(
+        _ words: [FoundWord], _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    ) throws -> ScoreExplanation {
+        let signals = try context.signals(document, norms, self)
+        let candidate = Candidate(
+            document: document, text: textScore(), norms: norms, prior: prior.parts(signals),
+            bestMatch: bestMatch(norms))
+        return ScoreExplanation(
+            words: plan.units.indices.map { explanation(unit: $0, words[$0], norms) }, text: candidate.text,
+            titleMatch: try titleMatch(candidate, context), signals: signals, prior: candidate.prior,
+            parameters: parameters)
+    }
+
+    private func explanation(unit: Int, _ word: FoundWord, _ norms: DocumentNorms) -> WordExplanation {
+        let clause = plan.clauses.firstIndex { $0.units.contains(unit) } ?? 0
+        // A word of a phrase counts only where the phrase stands.
+        let counts = evidence[clause].isMatched && word.evidence.isMatched
+        return WordExplanation(
+            word: String(decoding: plan.units[unit].bytes, as: UTF8.self), term: counts ? word.term : nil,
+            documentFrequency: weights[unit].documentFrequency, inverseFrequency: weights[unit].inverseFrequency,
+            factor: word.kind.factor(parameters), counts: counts ? word.counts : RoleCounts(), norms: norms,
+            weightedFrequency: counts ? TermWeight.weightedFrequency(word.counts, norms, tables.norms) : 0,
+            contribution: counts ? word.evidence.contribution : 0)
+    }
+
+    /// What a clause has in the document.
+    private func combine(
+        _ clause: Int, _ words: [FoundWord], _ document: UInt32, _ context: TargetContext
+    ) throws -> ClauseEvidence {
+        let units = plan.clauses[clause].words
+        var sum = words[units.lowerBound].evidence
+        for unit in units.dropFirst() {
+            guard sum.isMatched, words[unit].evidence.isMatched else {
+                sum = ClauseEvidence()
+                break
+            }
+            sum.add(words[unit].evidence)
+        }
+        if units.count > 1, sum.isMatched {
+            var reader = try PhraseReader(units, self, context)
+            if try !reader.isPhrase(document, &phrases) { sum = ClauseEvidence() }
+        }
+        if let whole = plan.clauses[clause].whole, words[whole].evidence.isMatched {
+            sum.addWhole(words[whole].evidence)
+        }
+        return sum
+    }
+
+    /// The best term of a unit in the document.
+    private func find(
+        unit: Int, _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    ) throws -> FoundWord {
+        var best = FoundWord()
+        var bestScore = -1.0
+        try forEachTerm(of: plan.units[unit], in: context.image) { bytes, term in
+            var list = try TermList(term, unit: unit, of: context.image, in: scope)
+            guard try list.seek(document) == document else { return }
+            let found = wordEvidence(list.counts, term.kind, unit, norms)
+            if plan.isOneWord {
+                let score = try scoreAlone(found, document, norms, context)
+                guard score > bestScore else { return }
+                bestScore = score
+            } else if !isBetter(found, than: best.evidence, norms) {
+                return
+            }
+            best = FoundWord(evidence: found, term: bytes.string(), kind: term.kind, counts: list.counts)
+        }
+        return best
+    }
+
+    /// The score of the document if this posting were all of the query.
+    private func scoreAlone(
+        _ found: ClauseEvidence, _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    ) throws -> Double {
+        evidence[0] = found
+        let candidate = Candidate(
+            document: document, text: found.contribution, norms: norms, prior: PriorParts(), bestMatch: bestMatch(norms))
+        return ScoreFunction.score(
+            text: found.contribution, try titleMatch(candidate, context), PriorParts(), parameters)
+    }
+
+    /// Calls `body` for each term of an image that matches a unit.
+    private func forEachTerm(
+        of word: QueryUnit, in image: SegmentImage, _ body: (ByteView, ResolvedTerm) throws -> Void
+    ) throws {
+        if word.edits > 0 {
+            return try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
+                try body(cursor.term, ResolvedTerm(entry: cursor.entry, kind: kind))
+            }
+        }
+        try word.bytes.withByteView { view throws in
+            var cursor = image.terms(withPrefix: view, in: scope)
+            while try cursor.next() {
+                let isExact = cursor.term.count == view.count
+                guard isExact || word.isPrefix else { return }
+                try body(cursor.term, ResolvedTerm(entry: cursor.entry, kind: isExact ? .exact : .completion))
+            }
+        }
     }
 }

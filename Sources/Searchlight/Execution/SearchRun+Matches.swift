@@ -1,5 +1,6 @@
 import SearchlightRanking
 import SearchlightStorage
+import SearchlightText
 
 extension SearchRun {
     /// Calls `body` for each live document that matches and passes the filters, in the first stage that has any.

@@ -9,7 +9,7 @@ final class SearchRun {
     /// Owns what is read from images; reset when a search begins.
     let scope = LeaseScope()
     var top = TopHits()
-    var request = SearchRequest(query: UserQuery(), now: 0)
+    var request = SearchRequest(query: UserQuery(parsing: ""), now: 0)
     var plan = QueryPlan()
     private(set) var targets: [SearchTarget] = []
     private(set) var statistics = CorpusStatistics()
@@ -79,7 +79,7 @@ final class SearchRun {
     func end() {
         targets.removeAll(keepingCapacity: true)
         resolved.reset(unitCount: 0)
-        request = SearchRequest(query: UserQuery(), now: 0)
+        request = SearchRequest(query: UserQuery(parsing: ""), now: 0)
     }
 
     /// Throws when the caller no longer wants the result.
