@@ -50,12 +50,24 @@ extension SearchRun {
         let hit = Hit(
             score: score, rankingDate: try context.date(of: candidate.document), slot: context.number,
             document: candidate.document)
-        if let after = request.after, try !isBehind(hit, after) { return }
+        if let after = request.after {
+            // A document that was on an earlier page by its best term must not come again by another one.
+            guard try isBehind(hit, after), try isBest(hit, context) else { return }
+        }
         try keep(hit)
     }
 
+    /// Whether several terms stand for the one word of the query, so that a document may be offered several times.
+    private var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm }
+
+    private func isBest(_ hit: Hit, _ context: TargetContext) throws -> Bool {
+        guard mayOfferTwice else { return true }
+        let address = context.target.address(hit.document)
+        return try explanation(address, context)?.total == hit.score
+    }
+
     private func keep(_ hit: Hit) throws {
-        if plan.isOneWord, !plan.units[0].isSingleTerm,
+        if mayOfferTwice,
             let position = top.position(slot: hit.slot, document: hit.document)
         {
             // The document is here already by another term; its score is that of the best one.

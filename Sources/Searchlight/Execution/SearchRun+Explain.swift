@@ -17,7 +17,11 @@ extension SearchRun {
         guard let number = targets.firstIndex(where: { $0.snapshot == address.snapshot && $0.slot == address.slot }),
             address.document < targets[number].image.documentCount, try prepare(match)
         else { return nil }
-        let context = try context(number)
+        return try explanation(address, try context(number))
+    }
+
+    /// The same with the plan at hand. Leaves the document's `evidence` in place.
+    func explanation(_ address: SearchAddress, _ context: TargetContext) throws -> ScoreExplanation? {
         let norms = try context.norms(of: address.document)
         let words = try plan.units.indices.map { try find(unit: $0, address.document, norms, context) }
         for clause in plan.clauses.indices {

@@ -17,6 +17,7 @@ struct NaiveSearch {
 
     /// All matches in the order of results.
     func answers(_ request: SearchRequest) throws -> [Answer] {
+        if request.query.isEmpty { return [] }
         var stages: [MatchKind] = [.exact]
         if request.mode == .automatic {
             stages.append(.nearSpelling)

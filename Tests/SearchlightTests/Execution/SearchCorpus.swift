@@ -20,13 +20,14 @@ struct SearchCorpus {
     let words: [String]
 
     init(seed: UInt64, wordCount: Int = 60) {
-        random = SeededRandom(seed: seed)
+        var random = SeededRandom(seed: seed)
         var words = Set<String>()
         while words.count < wordCount {
             let length = Int.random(in: 1...9, using: &random)
             words.insert(String((0..<length).map { _ in "abcde".randomElement(using: &random)! }))
         }
         self.words = words.sorted()
+        self.random = random
     }
 
     mutating func word() -> String {

@@ -66,8 +66,8 @@ import Searchlight
     /// Enough documents that lists have skip entries and blocks are skipped.
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func agreesOnLongLists(seed: UInt64) throws {
-        var random = SearchCorpus(seed: seed, wordCount: 25)
-        let corpus = try corpus(&random, count: 3_000...6_000)
+        var random = SearchCorpus(seed: seed, wordCount: 12)
+        let corpus = try corpus(&random, count: 1_500...3_000)
         let naive = NaiveSearch(corpus: corpus, engine: SearchEngine())
         let engine = SearchEngine()
         for _ in 0..<4 {
