@@ -19,7 +19,7 @@ enum CharacterFolding {
         decomposed = Array(decomposed.prefix(maximumScalarCount))
         sortMarks(&decomposed)
         let folded = decomposed.flatMap { UnicodeData.caseFolding($0) }.map { replacement($0) }
-        return encode(UnicodeData.composition(folded))
+        return UnicodeData.composition(folded).reduce(into: []) { $0.append(scalar: $1) }
     }
 
     /// Whether it is a combining mark of any kind.
@@ -28,11 +28,6 @@ enum CharacterFolding {
         case UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_MC, UTF8PROC_CATEGORY_ME: true
         default: false
         }
-    }
-
-    /// UTF-8 of scalars; what is no scalar becomes U+FFFD.
-    static func encode(_ scalars: [UInt32]) -> [UInt8] {
-        scalars.flatMap { Array(String(Unicode.Scalar($0) ?? "\u{FFFD}").utf8) }
     }
 
     /// Letters that look or sound alike to a searcher though Unicode does not relate them: one keyboard's Arabic

@@ -7,9 +7,9 @@ struct ClauseBuilder: ~Copyable {
     private static let minimumJoinedDigitCount = 7
 
     /// The clause, or nil if the text holds no word. `mayBeUnfinished` says that the last word can grow.
-    mutating func clause(_ text: String, maximumWordCount: Int) -> UserQuery.Clause? {
+    mutating func clause(_ text: UnsafeBufferPointer<UInt8>, maximumWordCount: Int) -> UserQuery.Clause? {
         buffer.removeAll()
-        tokenizer.tokenize(text, into: &buffer)
+        unsafe tokenizer.tokenize(text, into: &buffer)
         let tokens = wordTokens(maximumCount: maximumWordCount)
         guard let last = tokens.last else { return nil }
         var words = tokens.map { word($0) }

@@ -38,7 +38,7 @@ enum EmojiSequence {
     /// Appends the token of a keycap on an ASCII character.
     static func appendKeycap(_ base: UInt8, to buffer: inout TokenBuffer) {
         let offset = buffer.byteCount
-        buffer.append([base])
+        buffer.append(scalar: UInt32(base))
         append(keycap, since: offset, to: &buffer)
         buffer.appendWord(offset: offset, byteCount: buffer.byteCount - offset, flags: .emoji)
     }
@@ -79,8 +79,8 @@ enum EmojiSequence {
 
     /// Appends one scalar of the token unless the term is full.
     private static func append(_ scalar: UInt32, since offset: Int, to buffer: inout TokenBuffer) {
-        let bytes = CharacterFolding.encode([scalar])
-        if buffer.byteCount - offset + bytes.count <= Tokenizer.maximumTermByteCount { buffer.append(bytes) }
+        let byteCount = PackedScalar(scalar).byteCount
+        if buffer.byteCount - offset + byteCount <= Tokenizer.maximumTermByteCount { buffer.append(scalar: scalar) }
     }
 
     private static func isRegionalIndicator(_ scalar: UInt32) -> Bool { 0x1F1E6...0x1F1FF ~= scalar }

@@ -12,29 +12,25 @@ struct RunAssembler {
     /// Where the last character of the current CJK stretch begins in the arena, or -1.
     private var lastCharacterOffset = -1
 
-    /// Appends a character that folds to itself alone.
+    /// Appends a character whose entry is all there is to it.
     @inline(__always)
     mutating func append(_ fold: ScalarFold, to buffer: inout TokenBuffer) {
-        let byteCount = fold.byteCount
         buffer.reserveBytes(4)
-        if fold.kind == .cjk {
-            finishWord(in: &buffer)
-            buffer.storeBytes(fold.bytes, byteCount: byteCount)
-            finishCharacter(byteCount: byteCount, in: &buffer)
-        } else if openWord(byteCount: byteCount, letterCase: fold.letterCase, in: &buffer) {
-            buffer.storeBytes(fold.bytes, byteCount: byteCount)
-        }
+        buffer.storeBytes(fold.bytes, at: 0)
+        appendStored(byteCount: fold.byteCount, letterCase: fold.letterCase, isCJK: fold.kind == .cjk, to: &buffer)
     }
 
-    /// Appends a character that was folded together with its marks.
-    mutating func append(_ bytes: [UInt8], like base: ScalarFold.LetterCase, isCJK: Bool, to buffer: inout TokenBuffer)
-    {
+    /// Appends a character whose bytes are already stored behind the arena's last byte.
+    @inline(__always)
+    mutating func appendStored(
+        byteCount: Int, letterCase: ScalarFold.LetterCase, isCJK: Bool, to buffer: inout TokenBuffer
+    ) {
         if isCJK {
             finishWord(in: &buffer)
-            buffer.append(bytes)
-            finishCharacter(byteCount: bytes.count, in: &buffer)
-        } else if openWord(byteCount: bytes.count, letterCase: base, in: &buffer) {
-            buffer.append(bytes)
+            buffer.byteCount &+= byteCount
+            finishCharacter(byteCount: byteCount, in: &buffer)
+        } else if openWord(byteCount: byteCount, letterCase: letterCase, in: &buffer) {
+            buffer.byteCount &+= byteCount
         }
     }
 

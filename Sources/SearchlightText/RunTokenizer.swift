@@ -45,13 +45,47 @@ struct RunTokenizer {
             EmojiSequence.appendKeycap(UInt8(truncatingIfNeeded: scalar), to: &buffer)
             return keycapEnd
         }
-        var cluster: [UInt32] = []
+        if let index = unsafe appendInertMarks(scalar, fold, text, next: next, end: end, to: &buffer) { return index }
+        var cluster = [scalar]
         let index = unsafe collectMarks(after: scalar, text, next: next, end: end, into: &cluster)
-        if cluster.isEmpty {
-            assembler.append(fold, to: &buffer)
-        } else {
-            appendCluster([scalar] + cluster, fold, to: &buffer)
+        appendCluster(cluster, fold, to: &buffer)
+        return index
+    }
+
+    /// Appends a character if its marks stay as they are, in order: the usual case. Gives the index behind them, or
+    /// nil if it must be folded the exact way.
+    @inline(__always)
+    private mutating func appendInertMarks(
+        _ base: UInt32, _ fold: ScalarFold, _ text: UnsafePointer<UInt8>, next: Int, end: Int,
+        to buffer: inout TokenBuffer
+    ) -> Int? {
+        buffer.reserveBytes(CharacterFolding.maximumScalarCount * 4)
+        buffer.storeBytes(fold.bytes, at: 0)
+        var byteCount = fold.byteCount
+        var markCount = 0
+        var lastClass: UInt8 = 0
+        var previous = base
+        var index = next
+        while index < end {
+            let (scalar, scalarByteCount) = unsafe ScalarDecoding.decode(text, at: index, end: end)
+            let mark = table[scalar]
+            if mark.kind == .mark {
+                markCount += 1
+                let isInOrder = mark.combiningClass == 0 || mark.combiningClass >= lastClass
+                guard mark.byteCount > 0, isInOrder, markCount < CharacterFolding.maximumScalarCount else { return nil }
+                buffer.storeBytes(mark.bytes, at: byteCount)
+                byteCount += mark.byteCount
+                lastClass = mark.combiningClass
+                previous = scalar
+            } else if Self.conjoins(scalar, after: previous) {
+                return nil
+            } else if mark.kind != .ignorable {
+                break
+            }
+            index += scalarByteCount
         }
+        assembler.appendStored(
+            byteCount: byteCount, letterCase: fold.letterCase, isCJK: fold.kind == .cjk, to: &buffer)
         return index
     }
 
@@ -82,9 +116,10 @@ struct RunTokenizer {
         switch fold.kind {
         case .word, .cjk, .complex:
             let bytes = CharacterFolding.fold(cluster)
-            if !bytes.isEmpty {
-                assembler.append(bytes, like: fold.letterCase, isCJK: fold.kind == .cjk, to: &buffer)
-            }
+            if bytes.isEmpty { return }
+            buffer.store(bytes)
+            assembler.appendStored(
+                byteCount: bytes.count, letterCase: fold.letterCase, isCJK: fold.kind == .cjk, to: &buffer)
         case .mark, .ignorable: break
         case .separator, .emoji, .regionalIndicator: assembler.finish(in: &buffer)
         }

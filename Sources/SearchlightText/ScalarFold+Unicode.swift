@@ -7,6 +7,7 @@ extension ScalarFold {
         if UnicodeData.isIgnorable(scalar) || UnicodeData.category(scalar) == UTF8PROC_CATEGORY_CF {
             return ScalarFold(.ignorable)
         }
+        if UnicodeData.isUnchanged(scalar) { return unchanged(scalar) }
         let decomposed = UnicodeData.decomposition(scalar)
         guard let base = decomposed.first else { return ScalarFold(.ignorable) }
         if CharacterFolding.isMark(base) { return ScalarFold(.mark) }
@@ -18,6 +19,20 @@ extension ScalarFold {
         if !isOneCharacter || bytes.count > 4 { return ScalarFold(.complex) }
         let kind = Script.isWrittenWithoutSpaces(base) && !isDigit(base) ? Kind.cjk : .word
         return ScalarFold(kind, letterCase: letterCase(base), dropsMarks: Script.dropsMarks(base), bytes: bytes)
+    }
+
+    /// The entry of a scalar that neither decomposition nor case folding changes.
+    private static func unchanged(_ scalar: UInt32) -> ScalarFold {
+        if CharacterFolding.isMark(scalar) {
+            if UnicodeData.composesWithPrevious(scalar) { return ScalarFold(.mark) }
+            let combiningClass = UInt8(truncatingIfNeeded: UnicodeData.combiningClass(scalar))
+            return ScalarFold(inertMark: scalar, combiningClass: combiningClass)
+        }
+        guard isLetterOrNumber(scalar) else { return ScalarFold(.separator) }
+        let kind = Script.isWrittenWithoutSpaces(scalar) && !isDigit(scalar) ? Kind.cjk : .word
+        return ScalarFold(
+            kind, letterCase: letterCase(scalar), dropsMarks: Script.dropsMarks(scalar),
+            scalar: CharacterFolding.replacement(scalar))
     }
 
     /// Scalars that splitting treats otherwise than their category says.

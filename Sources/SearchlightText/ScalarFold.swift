@@ -1,7 +1,8 @@
 /// What one Unicode scalar does to the text around it, and its folded bytes: one table entry in 64 bits.
 ///
 /// Bits 0 to 31: up to four folded UTF-8 bytes, first byte lowest. Bits 32 to 34: how many of them.
-/// Then kind (36 to 38), letter case (40 and 41) and whether marks after it are dropped (42).
+/// Then kind (36 to 38), letter case (40 and 41), whether marks after it are dropped (42), and the combining class of
+/// a mark (48 to 55).
 struct ScalarFold: Equatable, Sendable {
     let bits: UInt64
 
@@ -30,24 +31,31 @@ struct ScalarFold: Equatable, Sendable {
         case none, lower, upper
     }
 
-    init(_ kind: Kind, letterCase: LetterCase = .none, dropsMarks: Bool = false, bytes: some Collection<UInt8> = []) {
+    /// An entry of folded bytes, at most four.
+    init(_ kind: Kind, letterCase: LetterCase = .none, dropsMarks: Bool = false, bytes: [UInt8] = []) {
         precondition(bytes.count <= 4, "an entry has room for four bytes")
-        var bits: UInt64 = 0
-        for (index, byte) in bytes.enumerated() {
-            bits |= UInt64(byte) << UInt64(index * 8)
-        }
-        bits |= UInt64(bytes.count) << 32
-        bits |= UInt64(kind.rawValue) << 36
-        bits |= UInt64(letterCase.rawValue) << 40
-        bits |= dropsMarks ? 1 << 42 : 0
-        self.bits = bits
+        let packed = bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        self.init(kind, letterCase: letterCase, dropsMarks: dropsMarks, packed: packed, byteCount: bytes.count)
     }
 
-    /// A character of three UTF-8 bytes that folds to itself and makes pairs (U+0800 to U+FFFF).
+    /// An entry of a scalar that folds to another one or to itself.
     @inline(__always)
-    init(threeByteCJK scalar: UInt32) {
-        let bytes = 0xE0 | (scalar &>> 12) | (0x80 | (scalar &>> 6) & 0x3F) &<< 8 | (0x80 | scalar & 0x3F) &<< 16
-        bits = UInt64(bytes) | 3 &<< 32 | UInt64(Kind.cjk.rawValue) &<< 36
+    init(_ kind: Kind, letterCase: LetterCase = .none, dropsMarks: Bool = false, scalar: UInt32) {
+        let packed = PackedScalar(scalar)
+        self.init(
+            kind, letterCase: letterCase, dropsMarks: dropsMarks, packed: packed.bytes, byteCount: packed.byteCount)
+    }
+
+    /// The entry of a mark that stays as it is: it neither folds, nor composes with what is before it.
+    init(inertMark scalar: UInt32, combiningClass: UInt8) {
+        bits = ScalarFold(.mark, scalar: scalar).bits | UInt64(combiningClass) << 48
+    }
+
+    @inline(__always)
+    private init(_ kind: Kind, letterCase: LetterCase, dropsMarks: Bool, packed: UInt32, byteCount: Int) {
+        bits =
+            UInt64(packed) | UInt64(byteCount) &<< 32 | UInt64(kind.rawValue) &<< 36
+            | UInt64(letterCase.rawValue) &<< 40 | (dropsMarks ? 1 &<< 42 : 0)
     }
 
     @inline(__always) var kind: Kind {
@@ -61,7 +69,10 @@ struct ScalarFold: Equatable, Sendable {
     /// Whether marks that follow are accents, to be dropped.
     @inline(__always) var dropsMarks: Bool { bits & (1 &<< 42) != 0 }
 
-    /// How many folded bytes there are, at most 4.
+    /// The canonical combining class of a mark that has bytes.
+    @inline(__always) var combiningClass: UInt8 { UInt8(truncatingIfNeeded: bits &>> 48) }
+
+    /// How many folded bytes there are, at most 4. A mark has some only if it stays as it is.
     @inline(__always) var byteCount: Int { Int(truncatingIfNeeded: (bits &>> 32) & 7) }
 
     /// The folded bytes, first byte lowest.

@@ -38,7 +38,7 @@ struct ScalarFoldTable: @unchecked Sendable {
                 return unsafe entries[(number &- 1) &* 256 &+ Int(truncatingIfNeeded: scalar & 0xFF)]
             }
             if scalar &- 0x4E00 < 0x5200 || scalar &- 0x3400 < 0x19C0 || scalar &- 0xAC00 < 0x2BA4 {
-                return ScalarFold(threeByteCJK: scalar)
+                return ScalarFold(.cjk, scalar: scalar)
             }
         }
         return ScalarFold.fromUnicode(scalar)

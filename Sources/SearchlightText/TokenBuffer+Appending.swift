@@ -19,19 +19,33 @@ extension TokenBuffer {
         tokenCount &+= 1
     }
 
-    /// Appends up to four folded bytes, first byte lowest; room for four must be reserved.
+    /// Writes four bytes, first byte lowest, that many bytes behind the last one, without counting them.
+    /// Room for them must be reserved; the padding counts.
     @inline(__always)
-    mutating func storeBytes(_ bytes: UInt32, byteCount count: Int) {
-        unsafe UnsafeMutableRawPointer(byteBase + byteCount).storeBytes(of: bytes.littleEndian, as: UInt32.self)
-        byteCount &+= count
+    mutating func storeBytes(_ bytes: UInt32, at offset: Int) {
+        let target = unsafe UnsafeMutableRawPointer(byteBase + byteCount)
+        unsafe target.storeBytes(of: bytes.littleEndian, toByteOffset: offset, as: UInt32.self)
+    }
+
+    /// Appends the UTF-8 of a scalar.
+    mutating func append(scalar: UInt32) {
+        let packed = PackedScalar(scalar)
+        reserveBytes(4)
+        storeBytes(packed.bytes, at: 0)
+        byteCount &+= packed.byteCount
+    }
+
+    /// Writes bytes behind the last one without counting them.
+    mutating func store(_ bytes: [UInt8]) {
+        reserveBytes(bytes.count)
+        for index in bytes.indices {
+            unsafe byteBase[byteCount + index] = bytes[index]
+        }
     }
 
     /// Appends folded bytes to the arena.
-    mutating func append(_ bytes: some Collection<UInt8>) {
-        reserveBytes(bytes.count)
-        for byte in bytes {
-            unsafe byteBase[byteCount] = byte
-            byteCount += 1
-        }
+    mutating func append(_ bytes: [UInt8]) {
+        store(bytes)
+        byteCount += bytes.count
     }
 }

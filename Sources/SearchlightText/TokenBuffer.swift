@@ -26,10 +26,10 @@ package struct TokenBuffer: ~Copyable {
     private(set) var tokenCapacity: Int
     private(set) var byteCapacity: Int
 
-    /// An empty buffer with room for some thousand words.
+    /// An empty buffer with room for some hundred words.
     package init() {
-        tokenCapacity = 4096
-        byteCapacity = 32768
+        tokenCapacity = 256
+        byteCapacity = 4096
         unsafe tokenBase = .allocate(capacity: tokenCapacity)
         unsafe byteBase = .allocate(capacity: byteCapacity + Self.paddingByteCount)
         unsafe byteBase.initialize(repeating: 0, count: byteCapacity + Self.paddingByteCount)

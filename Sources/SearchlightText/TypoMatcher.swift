@@ -8,23 +8,33 @@ package struct TypoMatcher: Sendable {
 
     private let automaton: TypoAutomaton?
     private let matchesPrefix: Bool
-    /// The last candidate's characters, and the state before each and after the last that is not dead.
-    private var characters: [UInt32] = []
-    private var byteEnds: [Int] = []
-    private var levels: [Level] = []
-    private var lastCandidate: [UInt8] = []
+    /// The characters read of the last candidate, `depth` of them, and where each ends.
+    private var steps: ContiguousArray<Step>
+    private var depth = 0
+    /// The state before the first character, and after each.
+    private var levels: ContiguousArray<Level>
+    /// The bytes read of the last candidate.
+    private var bytes: ContiguousArray<UInt8>
+
+    private struct Step: Sendable {
+        var character: UInt32 = 0
+        var byteEnd = 0
+    }
 
     private struct Level: Sendable {
         var state: TypoAutomaton.State
-        /// Fewest edits of any beginning up to here, for prefixes.
-        var fewestEdits: Int?
+        /// Fewest edits of any beginning up to here; more than allowed if there is none.
+        var fewestEdits: Int
     }
+
+    /// No state lives longer than the term and its edits.
+    private static let maximumDepth = TypoAutomaton.maximumCharacterCount + 3
+    private static let tooManyEdits = 3
 
     /// Edits forgiven in a typed term: none under 4 characters or where it holds a digit, 1 under 8, else 2.
     package static func allowedEdits(for term: [UInt8]) -> Int {
         let count = term.count { $0 & 0xC0 != 0x80 }
-        if FoldedTerm.holdsDigit(term) { return 0 }
-        return count < 4 ? 0 : count < 8 ? 1 : 2
+        return count < 4 || FoldedTerm.holdsDigit(term) ? 0 : count < 8 ? 1 : 2
     }
 
     /// A matcher for one folded term. With `matchesPrefix` a candidate matches when any beginning of it does.
@@ -35,15 +45,24 @@ package struct TypoMatcher: Sendable {
             term: Array(String(decoding: term, as: UTF8.self).unicodeScalars), maximumEdits: maximumEdits)
         self.maximumEdits = automaton?.maximumEdits ?? 0
         self.matchesPrefix = matchesPrefix
-        if let automaton { levels = [Level(state: automaton.start, fewestEdits: automaton.edits(automaton.start))] }
+        let state = automaton?.start ?? TypoAutomaton.State(exact: 0)
+        let first = Level(state: state, fewestEdits: automaton?.edits(state) ?? Self.tooManyEdits)
+        steps = ContiguousArray(repeating: Step(), count: Self.maximumDepth)
+        levels = ContiguousArray(repeating: first, count: Self.maximumDepth + 1)
+        bytes = ContiguousArray(repeating: 0, count: Self.maximumDepth * 4)
     }
 
     /// The edits between the typed term and the candidate; nil if more than allowed.
     ///
     /// - Complexity: O(n) in the bytes that differ from the candidate before.
     package mutating func edits(_ candidate: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let automaton, unsafe read(candidate, automaton), let last = levels.last else { return nil }
-        return matchesPrefix ? last.fewestEdits : automaton.edits(last.state)
+        guard let automaton else { return nil }
+        unsafe read(candidate, automaton)
+        if matchesPrefix {
+            let fewest = levels[depth].fewestEdits
+            return fewest < Self.tooManyEdits ? fewest : nil
+        }
+        return readByteCount == candidate.count ? automaton.edits(levels[depth].state) : nil
     }
 
     /// The edits between the typed term and the candidate; nil if more than allowed.
@@ -56,13 +75,15 @@ package struct TypoMatcher: Sendable {
     /// - Complexity: O(n) in the candidate's length times the term's distinct characters.
     package mutating func nextPossible(after candidate: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard let automaton else { return nil }
-        if unsafe read(candidate, automaton), let first = firstPossible(from: 0, level: levels.count - 1, automaton) {
-            return unsafe Array(candidate) + CharacterFolding.encode([first])
+        unsafe read(candidate, automaton)
+        if matchesPrefix, levels[depth].fewestEdits < Self.tooManyEdits { return unsafe Array(candidate) + [0] }
+        if !levels[depth].state.isDead, let next = automaton.firstPossible(from: 0, in: levels[depth].state) {
+            return key(level: depth, next)
         }
-        for level in stride(from: min(levels.count, characters.count) - 1, through: 0, by: -1) {
-            if let next = firstPossible(from: characters[level] + 1, level: level, automaton) {
-                let kept = level == 0 ? 0 : byteEnds[level - 1]
-                return unsafe Array(candidate.prefix(kept)) + CharacterFolding.encode([next])
+        for level in stride(from: depth - 1, through: 0, by: -1) {
+            let floor = Self.scalar(from: steps[level].character + 1)
+            if let next = automaton.firstPossible(from: floor, in: levels[level].state), next <= 0x10FFFF {
+                return key(level: level, next)
             }
         }
         return nil
@@ -73,58 +94,49 @@ package struct TypoMatcher: Sendable {
         unsafe candidate.withUnsafeBufferPointer { unsafe nextPossible(after: $0) }
     }
 
-    /// Brings the levels to the end of the candidate. False if they die before.
-    private mutating func read(_ candidate: UnsafeBufferPointer<UInt8>, _ automaton: TypoAutomaton) -> Bool {
+    private var readByteCount: Int { depth == 0 ? 0 : steps[depth - 1].byteEnd }
+
+    /// Reads the candidate to its end, or to where the automaton dies.
+    private mutating func read(_ candidate: UnsafeBufferPointer<UInt8>, _ automaton: TypoAutomaton) {
         guard let base = candidate.baseAddress else {
-            forget(from: 0)
-            return true
+            depth = 0
+            return
         }
-        var index = unsafe dropDifferent(candidate)
-        if levels.count <= characters.count { return false }
-        while index < candidate.count {
+        unsafe keepShared(candidate)
+        var level = levels[depth]
+        var index = readByteCount
+        while index < candidate.count, depth < Self.maximumDepth, !level.state.isDead {
             let (scalar, byteCount) = unsafe ScalarDecoding.decode(base, at: index, end: candidate.count)
+            for offset in index..<index + byteCount { unsafe bytes[offset] = base[offset] }
             index += byteCount
-            characters.append(scalar)
-            byteEnds.append(index)
-            let before = levels[levels.count - 1]
-            let state = automaton.step(before.state, scalar)
-            let fewest = Self.fewer(before.fewestEdits, automaton.edits(state))
-            if state.isDead, !matchesPrefix || fewest == nil { return false }
-            levels.append(Level(state: state, fewestEdits: fewest))
+            steps[depth] = Step(character: scalar, byteEnd: index)
+            level.state = automaton.step(level.state, scalar)
+            level.fewestEdits = min(level.fewestEdits, automaton.edits(level.state) ?? Self.tooManyEdits)
+            depth += 1
+            levels[depth] = level
         }
-        return true
     }
 
-    /// Forgets what the last candidate does not share with this one. Gives the index of the first byte to read.
-    private mutating func dropDifferent(_ candidate: UnsafeBufferPointer<UInt8>) -> Int {
+    /// Goes back to the last character that this candidate shares with the one before.
+    private mutating func keepShared(_ candidate: UnsafeBufferPointer<UInt8>) {
+        let limit = min(readByteCount, candidate.count)
         var shared = 0
-        let limit = min(lastCandidate.count, candidate.count)
-        while shared < limit, unsafe lastCandidate[shared] == candidate[shared] { shared += 1 }
-        lastCandidate.removeSubrange(shared...)
-        unsafe lastCandidate.append(contentsOf: candidate[shared...])
-        var kept = byteEnds.count
-        while kept > 0, byteEnds[kept - 1] > shared { kept -= 1 }
-        forget(from: kept)
-        return kept == 0 ? 0 : byteEnds[kept - 1]
+        while shared < limit, unsafe bytes[shared] == candidate[shared] { shared += 1 }
+        while depth > 0, steps[depth - 1].byteEnd > shared { depth -= 1 }
     }
 
-    @inline(__always)
-    private static func fewer(_ a: Int?, _ b: Int?) -> Int? {
-        guard let a, let b else { return a ?? b }
-        return min(a, b)
+    /// The bytes read up to a level, and one more character.
+    private func key(level: Int, _ character: UInt32) -> [UInt8] {
+        let keptCount = level == 0 ? 0 : steps[level - 1].byteEnd
+        var key: [UInt8] = []
+        key.reserveCapacity(keptCount + 4)
+        key.append(contentsOf: bytes[..<keptCount])
+        key.append(scalar: character)
+        return key
     }
 
-    private mutating func forget(from kept: Int) {
-        characters.removeSubrange(kept...)
-        byteEnds.removeSubrange(kept...)
-        if levels.count > kept + 1 { levels.removeSubrange((kept + 1)...) }
-        if kept == 0 { lastCandidate.removeAll(keepingCapacity: true) }
-    }
-
-    private func firstPossible(from floor: UInt32, level: Int, _ automaton: TypoAutomaton) -> UInt32? {
-        let floor = 0xD800...0xDFFF ~= floor ? 0xE000 : floor
-        if floor > 0x10FFFF { return nil }
-        if matchesPrefix, levels[level].fewestEdits != nil { return floor }
-        return automaton.firstPossible(from: floor, in: levels[level].state)
+    /// The least scalar from a value on.
+    private static func scalar(from value: UInt32) -> UInt32 {
+        0xD800...0xDFFF ~= value ? 0xE000 : value
     }
 }

@@ -24,6 +24,19 @@ enum UnicodeData {
         property(scalar).boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC.rawValue
     }
 
+    /// Whether neither decomposition nor case folding changes it.
+    static func isUnchanged(_ scalar: UInt32) -> Bool {
+        let property = property(scalar)
+        return property.decomp_seqindex == .max && property.casefold_seqindex == .max && !(0xAC00...0xD7A3 ~= scalar)
+    }
+
+    /// Whether it may compose with the character before it.
+    static func composesWithPrevious(_ scalar: UInt32) -> Bool {
+        // Indexes of second characters have the high bit set; all bits mean that there is none.
+        let index = property(scalar).comb_index
+        return index >= 0x8000 && index != .max
+    }
+
     /// The full compatibility decomposition of one scalar (NFKD before reordering).
     static func decomposition(_ scalar: UInt32) -> [UInt32] {
         mapping(scalar, options: UTF8PROC_COMPAT.rawValue | UTF8PROC_DECOMPOSE.rawValue)

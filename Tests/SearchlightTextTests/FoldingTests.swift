@@ -1,3 +1,5 @@
+import Foundation
+import SearchlightTestSupport
 import SearchlightText
 import Testing
 
@@ -30,6 +32,22 @@ import Testing
         ]
         for (first, second) in pairs {
             #expect(tokens(first).map { Array($0.utf8) } == tokens(second).map { Array($0.utf8) }, "\(first)")
+        }
+    }
+
+    /// Any text and its two normal forms give equal tokens, byte by byte.
+    @Test func normalFormsGiveEqualTokens() {
+        let pieces = [
+            "é", "ǖ", "Å", "ệ", "ß", "ﬁ", "й", "Ё", "ᾳ", "ώ", "שּׁ", "أ", "ئ", "क़", "की", "को", "ழௌ", "กี่", "น้ำ", "ປີ້", "が", "ヴ", "ﾀﾞ",
+            "각", "닭", "각", "ᄒᆞᆫ", "豈", "a\u{301}\u{323}", "A\u{345}\u{301}", "7\u{307}\u{323}", "漢\u{301}\u{316}", " ", "x", "K",
+            "က\u{102E}", "ဥ\u{102E}", "ក\u{17D2}ក", "\u{1100}\u{1161}\u{11A8}\u{301}", "≠", "\u{323}", "\u{3099}", "ਖ਼",
+        ]
+        for seed in 0..<UInt64(500) {
+            var random = SeededRandom(seed: seed)
+            let text = (0..<20).map { _ in pieces.randomElement(using: &random)! }.joined()
+            let expected = tokens(text).map { Array($0.utf8) }
+            #expect(tokens(text.decomposedStringWithCanonicalMapping).map { Array($0.utf8) } == expected, "\(text)")
+            #expect(tokens(text.precomposedStringWithCanonicalMapping).map { Array($0.utf8) } == expected, "\(text)")
         }
     }
 
