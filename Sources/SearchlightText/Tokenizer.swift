@@ -1,7 +1,8 @@
 /// Splits UTF-8 text into folded terms with word positions.
 ///
 /// Any bytes are legal; what is not UTF-8 separates words. Folding is independent of the locale, and canonically
-/// equivalent texts give equal terms (characters with more than 15 marks apart). The rules are in `Documentation`.
+/// equivalent texts give equal terms (characters with more than 15 marks apart). The rules are in
+/// `Documentation/Text.md`.
 /// Keeps no state between calls, so one a thread or one a call are both fine.
 package struct Tokenizer: Sendable {
     /// Longest term in folded UTF-8 bytes; longer words are cut here, between two characters, for matching.

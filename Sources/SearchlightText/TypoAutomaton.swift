@@ -26,9 +26,10 @@ struct TypoAutomaton: Sendable {
         var isDead: Bool { exact | oneEdit | twoEdits | swapToOne | swapToTwo == 0 }
     }
 
-    /// An automaton for at most two edits; nil if the term is empty or too long.
-    init?(term: [Unicode.Scalar], maximumEdits: Int) {
-        guard !term.isEmpty, term.count <= Self.maximumCharacterCount else { return nil }
+    /// An automaton for at most two edits. One of an empty or a too long term is dead from the start.
+    init(term: [Unicode.Scalar], maximumEdits: Int) {
+        let isUsable = 1...Self.maximumCharacterCount ~= term.count
+        let term = isUsable ? term : []
         self.maximumEdits = min(max(maximumEdits, 0), 2)
         var ascii = [UInt64](repeating: 0, count: 128)
         var bits: [UInt32: UInt64] = [:]
@@ -39,13 +40,13 @@ struct TypoAutomaton: Sendable {
         characters = bits.keys.sorted()
         occurrences = characters.map { bits[$0, default: 0] }
         asciiOccurrences = ascii
-        endBit = 1 << UInt64(term.count)
-        usedBits = endBit << 1 &- 1
+        endBit = isUsable ? 1 << UInt64(term.count) : 0
+        usedBits = isUsable ? endBit << 1 &- 1 : 0
     }
 
     /// The state before the first character.
     var start: State {
-        var state = State(exact: 1)
+        var state = State(exact: 1 & usedBits)
         if maximumEdits >= 1 { state.oneEdit = 0b11 & usedBits }
         if maximumEdits >= 2 { state.twoEdits = 0b111 & usedBits }
         return state

@@ -6,7 +6,7 @@ package struct TypoMatcher: Sendable {
     /// The edits allowed, 0 to 2.
     package let maximumEdits: Int
 
-    private let automaton: TypoAutomaton?
+    private let automaton: TypoAutomaton
     private let matchesPrefix: Bool
     /// The characters read of the last candidate, `depth` of them, and where each ends.
     private var steps: ContiguousArray<Step>
@@ -43,10 +43,10 @@ package struct TypoMatcher: Sendable {
     package init(term: [UInt8], maximumEdits: Int, matchesPrefix: Bool = false) {
         automaton = TypoAutomaton(
             term: Array(String(decoding: term, as: UTF8.self).unicodeScalars), maximumEdits: maximumEdits)
-        self.maximumEdits = automaton?.maximumEdits ?? 0
+        self.maximumEdits = automaton.maximumEdits
         self.matchesPrefix = matchesPrefix
-        let state = automaton?.start ?? TypoAutomaton.State(exact: 0)
-        let first = Level(state: state, fewestEdits: automaton?.edits(state) ?? Self.tooManyEdits)
+        let state = automaton.start
+        let first = Level(state: state, fewestEdits: automaton.edits(state) ?? Self.tooManyEdits)
         steps = ContiguousArray(repeating: Step(), count: Self.maximumDepth)
         levels = ContiguousArray(repeating: first, count: Self.maximumDepth + 1)
         bytes = ContiguousArray(repeating: 0, count: Self.maximumDepth * 4)
@@ -56,8 +56,7 @@ package struct TypoMatcher: Sendable {
     ///
     /// - Complexity: O(n) in the bytes that differ from the candidate before.
     package mutating func edits(_ candidate: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let automaton else { return nil }
-        unsafe read(candidate, automaton)
+        unsafe read(candidate)
         if matchesPrefix {
             let fewest = levels[depth].fewestEdits
             return fewest < Self.tooManyEdits ? fewest : nil
@@ -74,8 +73,7 @@ package struct TypoMatcher: Sendable {
     ///
     /// - Complexity: O(n) in the candidate's length times the term's distinct characters.
     package mutating func nextPossible(after candidate: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard let automaton else { return nil }
-        unsafe read(candidate, automaton)
+        unsafe read(candidate)
         if matchesPrefix, levels[depth].fewestEdits < Self.tooManyEdits { return unsafe Array(candidate) + [0] }
         if !levels[depth].state.isDead, let next = automaton.firstPossible(from: 0, in: levels[depth].state) {
             return key(level: depth, next)
@@ -97,7 +95,7 @@ package struct TypoMatcher: Sendable {
     private var readByteCount: Int { depth == 0 ? 0 : steps[depth - 1].byteEnd }
 
     /// Reads the candidate to its end, or to where the automaton dies.
-    private mutating func read(_ candidate: UnsafeBufferPointer<UInt8>, _ automaton: TypoAutomaton) {
+    private mutating func read(_ candidate: UnsafeBufferPointer<UInt8>) {
         guard let base = candidate.baseAddress else {
             depth = 0
             return
