@@ -29,7 +29,7 @@ struct ClauseBuilder: ~Copyable {
     private func wordTokens(maximumCount: Int) -> [Token] {
         var tokens: [Token] = []
         for index in 0..<buffer.tokenCount where tokens.count < maximumCount {
-            let token = unsafe buffer.tokens[index]
+            let token = buffer.token(at: index)
             if token.flags.isDisjoint(with: .overlay) { tokens.append(token) }
         }
         return tokens
@@ -45,7 +45,7 @@ struct ClauseBuilder: ~Copyable {
     /// Puts `c++` in the place of `c`: who types the signs means them.
     private func replaceBySymbols(_ words: inout [UserQuery.Word]) {
         for index in 0..<buffer.tokenCount {
-            let token = unsafe buffer.tokens[index]
+            let token = buffer.token(at: index)
             if token.flags.contains(.symbolic), Int(token.position) < words.count {
                 words[Int(token.position)].bytes = buffer.term(of: token)
             }
@@ -63,7 +63,7 @@ struct ClauseBuilder: ~Copyable {
     private func compound(_ parts: [Token]) -> [UInt8]? {
         let byteCount = parts.reduce(0) { $0 + Int($1.byteCount) }
         for index in 0..<buffer.tokenCount {
-            let token = unsafe buffer.tokens[index]
+            let token = buffer.token(at: index)
             if token.flags.contains(.whole), Int(token.byteCount) == byteCount { return buffer.term(of: token) }
         }
         return nil

@@ -20,7 +20,7 @@ package struct FoldedText: Hashable, Sendable {
         var stretch: [UInt8] = []
         var whole = 0..<0
         for index in 0..<buffer.tokenCount {
-            let token = unsafe buffer.tokens[index]
+            let token = buffer.token(at: index)
             let term = buffer.term(of: token)
             let range = Int(token.offset)..<Int(token.offset) + term.count
             if token.flags.contains(.lastOfCJKRun) {
@@ -28,7 +28,7 @@ package struct FoldedText: Hashable, Sendable {
                 stretch = []
             } else if token.flags.contains(.cjk) {
                 // A pair adds its first character; where the second begins, the next token begins.
-                stretch += term.prefix(unsafe Int(buffer.tokens[index + 1].offset) - range.lowerBound)
+                stretch += term.prefix(Int(buffer.token(at: index + 1).offset) - range.lowerBound)
             } else if token.flags.contains(.symbolic) {
                 replaceLast(of: &pieces, with: term)
             } else if !whole.contains(range) {

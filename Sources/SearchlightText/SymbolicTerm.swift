@@ -15,8 +15,8 @@ enum SymbolicTerm {
         to buffer: inout TokenBuffer
     ) {
         guard firstToken < buffer.tokenCount else { return }
-        let first = unsafe buffer.tokenBase[firstToken]
-        let last = unsafe buffer.tokenBase[buffer.tokenCount - 1]
+        let first = buffer.token(at: firstToken)
+        let last = buffer.token(at: buffer.tokenCount - 1)
         if first.flags.isEmpty, first.byteCount == 3, unsafe isBehindDot(start, in: text) {
             let letters = buffer.term(of: first)
             if letters == Array("net".utf8) { append([0x2E] + letters, position: first.position, to: &buffer) }

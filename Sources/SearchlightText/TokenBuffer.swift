@@ -50,6 +50,12 @@ package struct TokenBuffer: ~Copyable {
         unsafe UnsafeBufferPointer(start: byteBase, count: byteCount)
     }
 
+    /// One token, bounds checked. For queries and tests, not for indexing.
+    package func token(at index: Int) -> Token {
+        precondition(0..<tokenCount ~= index, "a token that is not there")
+        return unsafe tokenBase[index]
+    }
+
     /// The folded bytes of one token of this buffer, copied. For queries and tests, not for indexing.
     package func term(of token: Token) -> [UInt8] {
         let end = Int(token.offset) + Int(token.byteCount)

@@ -11,7 +11,7 @@ extension Tokenizer {
         tokenize(text, into: &buffer)
         var groups: [(digits: [UInt8], position: UInt32)] = []
         for index in firstToken..<buffer.tokenCount {
-            let token = unsafe buffer.tokenBase[index]
+            let token = buffer.token(at: index)
             let term = buffer.term(of: token)
             if term.allSatisfy({ $0 &- 0x30 < 10 }) { groups.append((term, token.position)) }
         }

@@ -13,7 +13,7 @@ struct TinyIndex {
             tokenizer.tokenize(text, into: &buffer)
         }
         for index in 0..<buffer.tokenCount {
-            let token = unsafe buffer.tokens[index]
+            let token = buffer.token(at: index)
             positions[buffer.term(of: token), default: []].insert(Int(token.position))
         }
     }

@@ -28,7 +28,7 @@ func describe(_ body: (inout Tokenizer, inout TokenBuffer) -> Void) -> [String] 
 
 /// One token written out; a wrong hash or an impossible length shows.
 func describe(_ buffer: borrowing TokenBuffer, _ index: Int) -> String {
-    let token = unsafe buffer.tokens[index]
+    let token = buffer.token(at: index)
     let bytes = buffer.term(of: token)
     var term = String(decoding: bytes, as: UTF8.self)
     if token.hash != TermHash.hash(bytes) { term += "(wrong hash)" }
