@@ -9,8 +9,7 @@ let package = Package(
         .executableTarget(
             name: "searchlight-bench",
             dependencies: [.product(name: "Searchlight", package: "Searchlight")],
-            swiftSettings: [.enableUpcomingFeature("ExistentialAny")],
-            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))])
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
     ],
     swiftLanguageModes: [.v6]
 )
