@@ -1,1 +1,7 @@
-print("searchlight")
+import Foundation
+
+// A closed pipe is an error of `write`, which ends the verb in order, rather than a signal in the middle of its work.
+signal(SIGPIPE, SIG_IGN)
+
+let tool = CommandLineTool(console: Console())
+exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

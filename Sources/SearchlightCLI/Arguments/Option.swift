@@ -1,0 +1,42 @@
+/// An option whose values have a type.
+struct Option<Value>: Sendable {
+    let description: OptionDescription
+    /// Reads a value; nil where the text is none, and then `expectation` completes the message.
+    let read: @Sendable (String) -> Value?
+    /// What a value must be, as in "a whole number of at least 1".
+    let expectation: String
+
+    init(
+        _ name: String, _ placeholder: String, _ summary: String, arity: OptionDescription.Arity = .one,
+        expecting expectation: String, read: @escaping @Sendable (String) -> Value?
+    ) {
+        description = OptionDescription(name: name, arity: arity, placeholder: placeholder, summary: summary)
+        self.read = read
+        self.expectation = expectation
+    }
+}
+
+extension Option where Value == String {
+    /// An option that takes any text.
+    static func text(
+        _ name: String, _ placeholder: String, _ summary: String, arity: OptionDescription.Arity = .one
+    ) -> Self {
+        Option(name, placeholder, summary, arity: arity, expecting: "some text") { $0 }
+    }
+}
+
+extension Option where Value == Int {
+    /// An option that takes a whole number of at least `minimum`.
+    static func number(_ name: String, _ placeholder: String, _ summary: String, minimum: Int = 1) -> Self {
+        Option(name, placeholder, summary, expecting: "a whole number of at least \(minimum)") { text in
+            Int(text).flatMap { $0 >= minimum ? $0 : nil }
+        }
+    }
+}
+
+extension Option where Value == Never {
+    /// An option without a value.
+    static func flag(_ name: String, _ summary: String) -> Self {
+        Option(name, "", summary, arity: .flag, expecting: "nothing") { _ in nil }
+    }
+}

@@ -1,0 +1,2 @@
+/// Nobody reads standard output any more.
+struct ClosedPipe: Error {}

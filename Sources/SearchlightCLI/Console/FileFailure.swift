@@ -1,0 +1,29 @@
+import Foundation
+
+/// A file or stream that could not be read or written.
+struct FileFailure: Error {
+    /// The path, or "standard input", "standard output".
+    let place: String
+    /// What the system says.
+    let reason: String
+
+    init(_ place: String, _ reason: String) {
+        self.place = place
+        self.reason = reason
+    }
+
+    /// What a failure of Foundation comes down to.
+    init(_ place: String, _ error: any Error) {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        self.init(place, cause.domain == NSPOSIXErrorDomain ? Self.text(of: cause.code) : cause.localizedDescription)
+    }
+
+    /// The system's own words, without the sentence that Foundation puts before them.
+    private static func text(of errorNumber: Int) -> String {
+        guard let code = POSIXError.Code(rawValue: Int32(errorNumber)) else { return "system error \(errorNumber)" }
+        let text = POSIXError(code).localizedDescription
+        return text.hasPrefix(preamble) ? String(text.dropFirst(preamble.count)) : text
+    }
+
+    private static let preamble = "The operation could not be completed. "
+}
