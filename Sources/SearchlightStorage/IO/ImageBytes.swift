@@ -6,12 +6,12 @@ package protocol ByteOwner: AnyObject, Sendable {}
 /// Immutable bytes together with whoever keeps them alive: a whole file, an image in a journal frame, a part of one.
 ///
 /// Copying and slicing share the owner. `view` is lent for as long as this value, or another with the same owner,
-/// lives: keep the value stored, not only its view.
+/// is held in a variable or property; that of a result which nobody holds is gone at once: use `withView` there.
 package struct ImageBytes: Sendable {
     /// Keeps `view` readable.
     package let owner: any ByteOwner
 
-    /// The bytes.
+    /// The bytes, lent while the value is held.
     package let view: ByteView
 
     /// Trusts that `view` lies in memory that `owner` keeps readable and unchanged.
@@ -47,6 +47,9 @@ package struct ImageBytes: Sendable {
     package func slice(_ range: Range<Int>) throws(FormatError) -> ImageBytes {
         unsafe ImageBytes(owner: owner, view: try view.slice(range))
     }
+
+    /// A copy of the bytes. O(n).
+    package func copyBytes() -> [UInt8] { withView { $0.copyBytes() } }
 
     /// Lends the bytes to `body` and keeps the owner alive meanwhile.
     @inlinable

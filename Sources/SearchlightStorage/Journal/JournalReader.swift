@@ -114,7 +114,7 @@ extension JournalReader {
         do {
             return try bytes.withView { (view) throws(FormatError) in try FrameHeader.decode(view, seed: seed) }
         } catch {
-            let isZero = bytes.view.copyBytes().allSatisfy { $0 == 0 }
+            let isZero = bytes.copyBytes().allSatisfy { $0 == 0 }
             if !isZero { _ = torn(error.reason.description) }
             return nil
         }
@@ -172,7 +172,9 @@ extension JournalReader {
         if !layout.thumbnails.isEmpty {
             // Thumbnails stay in the file: keep a copy of the rest, so that the frame's memory can go.
             payload = try StoreError.decoding(file.path, section: "frame") { () throws(FormatError) in
-                ImageBytes(copying: try payload.view.bytes(at: 0, count: layout.thumbnailStart))
+                try payload.withView { (view) throws(FormatError) in
+                    ImageBytes(copying: try view.bytes(at: 0, count: layout.thumbnailStart))
+                }
             }
         }
         let record = try layout.record(from: payload, withThumbnails: false, path: file.path)

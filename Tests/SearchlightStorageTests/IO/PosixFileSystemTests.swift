@@ -1,0 +1,82 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightTestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What is the system's own.
+@Suite struct PosixFileSystemTests {
+    let fileSystem = PosixFileSystem()
+    let temporary: TemporaryDirectory
+
+    init() throws { temporary = try TemporaryDirectory() }
+
+    private func path(_ name: String) -> String { "\(temporary.path)/\(name)" }
+
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        unsafe _ = stat(path, &status)
+        return status.st_mode & 0o777
+    }
+
+    private func code(_ body: () throws -> Void) -> StoreError.Code? {
+        do { try body() } catch { return (error as? StoreError)?.code }
+        return nil
+    }
+
+    @Test func othersGetNoAccess() throws {
+        try fileSystem.createDirectory(path("index"))
+        _ = try fileSystem.open(path("file"), .create)
+        _ = try fileSystem.lock(path("LOCK"))
+        #expect(mode(path("index")) == 0o700)
+        #expect(mode(path("file")) == 0o600)
+        #expect(mode(path("LOCK")) == 0o600)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreOpened() throws {
+        #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+        #expect(code { _ = try fileSystem.open(path("pipe"), .read) } == .invalidPath)
+        #expect(code { _ = try fileSystem.map(path("pipe")) } == .invalidPath)
+        _ = try fileSystem.open(path("file"), .create)
+        #expect(unsafe symlink(path("file"), path("link")) == 0)
+        #expect(code { _ = try fileSystem.open(path("link"), .read) } == .invalidPath)
+    }
+
+    @Test func pathsWithZerosAreRefused() throws {
+        #expect(code { _ = try fileSystem.open(path("a\0b"), .create) } == .invalidPath)
+        #expect(code { try fileSystem.createDirectory("") } == .invalidPath)
+        #expect(try fileSystem.list(temporary.path).isEmpty)
+    }
+
+    @Test func errorsNamePlaceAndNumber() throws {
+        let error = #expect(throws: StoreError.self) { _ = try fileSystem.open(path("no"), .read) }
+        #expect(error?.path == path("no"))
+        #expect(error?.errno == ENOENT)
+        #expect(error?.description.contains("cannot open") == true)
+    }
+
+    @Test func aReadOnlyFileRefusesWrites() throws {
+        _ = try fileSystem.open(path("file"), .create)
+        let file = try fileSystem.open(path("file"), .read)
+        #expect(code { try [1].withByteView { try file.write($0, at: 0) } } == .inputOutput)
+    }
+
+    @Test func errorNumbersHaveCodes() {
+        let expected: [(Int32, StoreError.Code)] = [
+            (ENOSPC, .outOfSpace), (EDQUOT, .outOfSpace), (EACCES, .noPermission), (EPERM, .noPermission),
+            (EROFS, .readOnly), (EMFILE, .tooManyFiles), (ENFILE, .tooManyFiles), (ENOMEM, .outOfMemory),
+            (ENOENT, .notFound), (EEXIST, .alreadyExists), (EIO, .inputOutput), (ENAMETOOLONG, .invalidPath),
+        ]
+        for (number, code) in expected { #expect(StoreError.system(number, "test", "a").code == code) }
+        #expect(StoreError.sync(EIO, "a").code == .syncFailed)
+        #expect(StoreError.sync(ENOSPC, "a").code == .syncFailed)
+        #expect(StoreError.sync(EINVAL, "a").code == .unsupportedFileSystem)
+    }
+}
