@@ -59,6 +59,20 @@ import Testing
         #expect(storeErrorCode { _ = try frame.thumbnails[1].read(from: file) } == .corrupt)
     }
 
+    @Test func goldenBytes() throws {
+        let fixture = try JournalFixture()
+        let writer = try fixture.writer(base: JournalPosition(sequence: 41, checksum: 7))
+        var record = CommitRecord()
+        record.deletedIdentifiers = ["id1", "id2"]
+        try writer.append(record, commitTime: 1)
+        try writer.close()
+        #expect(try fixture.disk.bytes(of: fixture.path()) == GoldenFiles.journal)
+        try fixture.disk.replaceBytes(of: fixture.path(), with: GoldenFiles.journal)
+        let reader = try #require(try fixture.reader())
+        #expect(try reader.rest() == ["id1", "id2"])
+        #expect(reader.isClosed)
+    }
+
     @Test func aReaderSeesWhatIsAppendedLater() throws {
         let fixture = try JournalFixture()
         let writer = try fixture.writer()
