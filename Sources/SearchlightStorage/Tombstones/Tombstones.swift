@@ -73,7 +73,7 @@ package struct Tombstones: Sendable, Hashable {
 
 extension Tombstones {
     /// Calls `body` for each dead document, ascending. O(documents / 64 + dead).
-    package func forEachDead<Failure: Error>(_ body: (DocumentNumber) throws(Failure) -> Void) throws(Failure) {
+    package func forEach<Failure: Error>(_ body: (DocumentNumber) throws(Failure) -> Void) throws(Failure) {
         try forEachAdded(since: Tombstones(documentCount: documentCount), body)
     }
 
