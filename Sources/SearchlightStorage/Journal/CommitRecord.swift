@@ -17,7 +17,7 @@ package struct CommitRecord: Sendable {
     /// Whether the deletions of the record also forget engagement, rather than let it lie dormant.
     package var purges = false
 
-    /// Items older than the record whose expiry is at or before this time, in seconds since 1970, are deleted.
+    /// Items older than the record whose expiry lies before this time, in seconds since 1970, are deleted.
     package var sweepTime: Double?
 
     package var engagementEvents: [EngagementEvent] = []

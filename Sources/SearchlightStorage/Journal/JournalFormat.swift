@@ -14,8 +14,8 @@ package enum JournalFormat {
     /// Frames begin at multiples of this, so that a search for one need not try each byte.
     package static var alignment: Int { 8 }
 
-    /// Journals grow by this many bytes, ahead of what is written.
-    package static var preallocationByteCount: Int { 1 << 20 }
+    /// Journals grow by this many bytes of zeros, ahead of what is written.
+    package static var preallocationByteCount: Int { 256 << 10 }
 
     /// Most bytes of a payload: what is larger goes into segment files.
     package static var maximumPayloadByteCount: Int { 256 << 20 }

@@ -41,21 +41,25 @@ extension JournalHeader {
     /// Reads the header that begins `view`; `path` is for errors, which are `.corrupt`, `.tooNew` or `.tooOld`.
     init(_ view: ByteView, path: String) throws(StoreError) {
         let common = try FileHeader(view, kind: .journal, path: path)
+        var flags: UInt64 = 0
         self = try StoreError.decoding(path, section: "header") { () throws(FormatError) in
-            try JournalHeader(fieldsOf: view, identity: common.identity)
+            try JournalHeader(fieldsOf: view, identity: common.identity, flags: &flags)
+        }
+        guard flags <= 1 else {
+            throw StoreError(code: .tooNew, message: "the journal has the unknown flags \(flags)", path: path)
         }
     }
 
-    private init(fieldsOf view: ByteView, identity: FileIdentity) throws(FormatError) {
+    private init(fieldsOf view: ByteView, identity: FileIdentity, flags: inout UInt64) throws(FormatError) {
         var cursor = try ByteCursor(view, at: FileHeader.byteCount)
         self.identity = identity
         number = try cursor.readUInt64()
         base = JournalPosition(sequence: try cursor.readUInt64(), checksum: try cursor.readUInt64())
         indexIdentity = try FileIdentity(from: &cursor)
-        let flags = try cursor.readUInt64()
+        flags = try cursor.readUInt64()
         isFromRecovery = flags & 1 != 0
         let covered = try view.bytes(at: 0, count: cursor.offset)
-        guard try cursor.readUInt64() == Checksum.of(covered, seed: identity.checksumSeed), flags <= 1 else {
+        guard try cursor.readUInt64() == Checksum.of(covered, seed: identity.checksumSeed) else {
             throw FormatError("the journal's header does not fit its checksum", at: FileHeader.byteCount)
         }
     }

@@ -127,12 +127,23 @@ extension JournalWriter {
         let generous = (end + step - 1) / step * step
         do {
             try file.preallocate(generous)
-            allocatedByteCount = generous
         } catch {
             guard error.code == .outOfSpace else { throw error }
             try file.preallocate(end)
             allocatedByteCount = end
+            return
         }
+        try writeZeros(end..<generous)
+        allocatedByteCount = generous
+    }
+
+    /// Writes the zeros that are to be overwritten: space that was only set aside costs later syncs a change of the
+    /// file's description each (0.15 ms rather than 0.11 ms a commit where this was measured).
+    private func writeZeros(_ range: Range<Int>) throws(StoreError) {
+        guard !range.isEmpty else { return }
+        var zeros = ByteWriter(capacity: range.count)
+        zeros.appendZeros(range.count)
+        try zeros.withView { (view: ByteView) throws(StoreError) in try file.write(view, at: range.lowerBound) }
     }
 
     /// Takes a partial frame back. If even that fails, nothing is known of the file and the writer dies.

@@ -26,7 +26,7 @@ extension Manifest {
         indexIdentity = try FileIdentity(from: &cursor)
         checkpointSequence = try cursor.readUInt64()
         lastCommitTime = try cursor.readFiniteDouble()
-        previousCommitTime = try cursor.readFiniteDouble()
+        confirmedCommitTime = try cursor.readFiniteDouble()
         nextFileNumber = try cursor.readUInt64()
         nextThumbnailNumber = try cursor.readUInt64()
         firstJournal = try cursor.readUInt64()

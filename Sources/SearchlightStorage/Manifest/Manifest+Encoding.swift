@@ -19,7 +19,7 @@ extension Manifest {
         indexIdentity.encode(into: &writer)
         writer.appendUInt64(checkpointSequence)
         writer.appendDouble(lastCommitTime)
-        writer.appendDouble(previousCommitTime)
+        writer.appendDouble(confirmedCommitTime)
         writer.appendUInt64(nextFileNumber)
         writer.appendUInt64(nextThumbnailNumber)
         writer.appendUInt64(firstJournal)

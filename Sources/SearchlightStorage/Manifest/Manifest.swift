@@ -9,9 +9,11 @@ package struct Manifest: Sendable, Hashable {
     /// Everything up to this sequence is in the files named here; the journals hold what came later.
     package var checkpointSequence: UInt64 = 0
 
-    /// Times of the newest commit and of the one before, seconds since 1970; 0 before the first.
+    /// Time of the newest commit, in seconds since 1970; 0 before the first.
     package var lastCommitTime: Double = 0
-    package var previousCommitTime: Double = 0
+
+    /// Time of the newest commit that the one after it agreed with, in seconds since 1970; 0 without one.
+    package var confirmedCommitTime: Double = 0
 
     /// The number for the next new file; file numbers are never reused.
     package var nextFileNumber: UInt64 = 1

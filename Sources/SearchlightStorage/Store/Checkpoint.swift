@@ -135,7 +135,7 @@ extension Checkpoint {
         manifest.generation = previous.generation + 1
         manifest.checkpointSequence = state.sequence
         manifest.lastCommitTime = state.commitTimes.newest
-        manifest.previousCommitTime = state.commitTimes.confirmed
+        manifest.confirmedCommitTime = state.commitTimes.confirmed
         manifest.firstJournal = firstJournal.number
         manifest.firstJournalIdentity = firstJournal.identity
         manifest.clientStates = state.clientStates.map { ClientState(handle: $0.key, bytes: $0.value) }

@@ -44,7 +44,7 @@ struct Recovery {
     private func checkpointState(_ manifest: Manifest) throws(StoreError) -> StoreState {
         var state = StoreState()
         state.sequence = manifest.checkpointSequence
-        state.commitTimes = CommitTimes(newest: manifest.lastCommitTime, confirmed: manifest.previousCommitTime)
+        state.commitTimes = CommitTimes(newest: manifest.lastCommitTime, confirmed: manifest.confirmedCommitTime)
         state.nextThumbnailNumber = manifest.nextThumbnailNumber
         for client in manifest.clientStates { state.clientStates[client.handle] = client.bytes }
         try openSegments(manifest, into: &state)

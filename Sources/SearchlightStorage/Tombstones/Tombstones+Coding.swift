@@ -46,7 +46,13 @@ extension Tombstones {
         }
         let deadBefore = deadCount
         if count <= TombstoneFile.maximumListCount {
-            for _ in 0..<count { try insert(Int(try cursor.readUInt16()), of: chunk, at: start) }
+            var next = 0
+            for _ in 0..<count {
+                let offset = Int(try cursor.readUInt16())
+                guard offset >= next else { throw FormatError("a chunk's documents do not ascend", at: start) }
+                next = offset + 1
+                try insert(offset, of: chunk, at: start)
+            }
         } else {
             for position in 0..<Self.chunkDocumentCount / 64 {
                 var rest = try cursor.readUInt64()

@@ -15,7 +15,7 @@ enum GoldenFiles {
         00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F # index id
         64 00 00 00 00 00 00 00                         # checkpoint sequence
         00 00 00 00 00 00 00 40                         # last commit time
-        00 00 00 00 00 00 F0 3F                         # the one before
+        00 00 00 00 00 00 F0 3F                         # confirmed commit time
         0A 00 00 00 00 00 00 00                         # next file number
         05 00 00 00 00 00 00 00                         # next thumbnail number
         09 00 00 00 00 00 00 00                         # first journal

@@ -15,7 +15,7 @@ import Testing
         manifest.generation = 3
         manifest.checkpointSequence = 100
         manifest.lastCommitTime = 2
-        manifest.previousCommitTime = 1
+        manifest.confirmedCommitTime = 1
         manifest.nextFileNumber = 10
         manifest.nextThumbnailNumber = 5
         manifest.firstJournal = 9

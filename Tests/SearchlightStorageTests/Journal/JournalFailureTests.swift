@@ -156,6 +156,16 @@ import Testing
         }
     }
 
+    @Test func unknownFlagsAreTooNew() throws {
+        let fixture = try JournalFixture()
+        _ = try fixture.writer()
+        var bytes = try fixture.disk.bytes(of: fixture.path())
+        bytes[88] = 2
+        let checksum = Array(bytes[0..<96]).withByteView { Checksum.of($0, seed: JournalFixture.identity.checksumSeed) }
+        for byte in 0..<8 { bytes[96 + byte] = UInt8(truncatingIfNeeded: checksum >> UInt64(8 * byte)) }
+        #expect(try code(fixture, bytes) == .tooNew)
+    }
+
     @Test func anUnfinishedHeaderIsNoDamageUntilSomethingFollows() throws {
         let fixture = try JournalFixture()
         _ = try fixture.writer()
