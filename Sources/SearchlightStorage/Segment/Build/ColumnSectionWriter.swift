@@ -57,9 +57,10 @@ struct ColumnSectionWriter: ~Copyable {
         }
     }
 
+    /// Doubles in their total order, so that the bounds do not depend on which zero came first.
     private func isLess(_ left: UInt64, _ right: UInt64) -> Bool {
-        column.kind == .double
-            ? Double(bitPattern: left) < Double(bitPattern: right) : Int64(bitPattern: left) < Int64(bitPattern: right)
+        guard column.kind == .double else { return Int64(bitPattern: left) < Int64(bitPattern: right) }
+        return !Double(bitPattern: right).isTotallyOrdered(belowOrEqualTo: Double(bitPattern: left))
     }
 
     private mutating func writeChunk(_ image: inout ImageWriter) throws(StoreError) {

@@ -1,0 +1,141 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightTestSupport
+import Testing
+
+/// Builds an image of `items` in memory.
+func buildImage(
+    _ items: [ModelItem], builder: SegmentBuilder = SegmentBuilder(), createdAt: Double = 1
+) throws -> SegmentImage {
+    for item in items { try item.add(to: builder) }
+    var sink = ImageSink()
+    _ = try builder.finish(createdAt: createdAt, into: &sink)
+    return try SegmentImage(bytes: ImageBytes(sink.takeWriter().copyBytes()), name: "test")
+}
+
+@Suite struct SegmentBuilderTests {
+    @Test func emptyImage() throws {
+        let image = try buildImage([])
+        #expect(image.documentCount == 0)
+        #expect(try SegmentContents(image) == SegmentContents(expecting: []))
+    }
+
+    @Test func oneItem() throws {
+        var item = ModelItem(
+            SegmentItem(
+                identifier: "a", domain: "d.e", title: "Hello, big World", rankingDate: 7, expiry: 99.5,
+                rankingHint: 40, thumbnailNumber: 3, hasEngagementSeed: true, isLinked: true))
+        item.texts = [
+            (.title, "Hello, big World", .plain), (.body, "big big words hello", .plain),
+            (.title, "another title", .plain), (.other, "+49 30 123456", .phoneNumber),
+        ]
+        item.values = [("size", .integer(-5)), ("rating", .double(2.5)), ("kind", .string("x"))]
+        item.record = Array("the record".utf8)
+        let image = try buildImage([item], createdAt: 123.5)
+        #expect(image.createdAt == 123.5)
+        #expect(try SegmentContents(image) == SegmentContents(expecting: [item]))
+    }
+
+    @Test func laterItemReplacesEarlier() throws {
+        var items: [ModelItem] = []
+        for number in 0 ..< 40 {
+            var item = ModelItem(SegmentItem(identifier: "id\(number % 7)", rankingDate: UInt32(number % 3)))
+            item.texts = [(.body, "word\(number) common", .plain)]
+            item.record = Array("record \(number)".utf8)
+            items.append(item)
+        }
+        let image = try buildImage(items)
+        #expect(image.documentCount == 7)
+        #expect(image.recordCount == 40)
+        #expect(try SegmentContents(image) == SegmentContents(expecting: items))
+    }
+
+    @Test func composedAndDecomposedIdentifiersAreOne() throws {
+        let first = ModelItem(SegmentItem(identifier: "caf\u{E9}"))
+        let second = ModelItem(SegmentItem(identifier: "cafe\u{301}"))
+        let image = try buildImage([first, second])
+        let contents = try SegmentContents(image)
+        #expect(contents.documents.map { Array($0.identifier.utf8) } == [Array("cafe\u{301}".utf8)])
+    }
+
+    @Test func removedItemsLeaveNothing() throws {
+        let builder = SegmentBuilder()
+        var kept = ModelItem(SegmentItem(identifier: "kept"))
+        kept.texts = [(.title, "shared kept", .plain)]
+        var dropped = ModelItem(SegmentItem(identifier: "dropped", domain: "gone"))
+        dropped.texts = [(.title, "shared dropped", .plain)]
+        dropped.values = [("only", .string("here"))]
+        try kept.add(to: builder)
+        try dropped.add(to: builder)
+        #expect(builder.itemCount == 2)
+        builder.remove(identifier: "dropped")
+        builder.remove(identifier: "unknown")
+        #expect(builder.itemCount == 1)
+        #expect(try SegmentContents(buildImage([], builder: builder)) == SegmentContents(expecting: [kept]))
+    }
+
+    @Test func removedItemMayComeBack() throws {
+        let builder = SegmentBuilder()
+        let item = ModelItem(SegmentItem(identifier: "x"))
+        try item.add(to: builder)
+        builder.remove(identifier: "x")
+        try item.add(to: builder)
+        #expect(try buildImage([], builder: builder).documentCount == 1)
+    }
+
+    @Test func unfinishedItemIsDropped() throws {
+        let builder = SegmentBuilder()
+        var item = ModelItem(SegmentItem(identifier: "kept"))
+        item.texts = [(.body, "alpha", .plain)]
+        builder.beginItem(SegmentItem(identifier: "lost", domain: "lost"))
+        builder.addText(.body, "beta alpha")
+        builder.record.append([1, 2, 3])
+        #expect(try SegmentContents(buildImage([item], builder: builder)) == SegmentContents(expecting: [item]))
+    }
+
+    @Test func itemsAreListedWithTheirOperations() throws {
+        let builder = SegmentBuilder()
+        for (number, identifier) in ["a", "b", "a"].enumerated() {
+            builder.beginItem(SegmentItem(identifier: identifier, operationNumber: UInt64(number)))
+            try builder.endItem()
+        }
+        var found: [(String, UInt64, UInt64)] = []
+        builder.forEachItem { found.append(($1.string(), $2, $0)) }
+        #expect(found.map(\.0) == ["b", "a"])
+        #expect(found.map(\.1) == [1, 2])
+        #expect(found.map(\.2) == [Hash64.of("b"), Hash64.of("a")])
+    }
+
+    @Test(arguments: 0 ..< 30)
+    func randomItems(seed: UInt64) throws {
+        var generator = ItemGenerator(seed: seed)
+        let builder = SegmentBuilder()
+        for _ in 0 ..< 3 {
+            let items = generator.items(Int.random(in: 1 ... 40, using: &generator.random))
+            let image = try buildImage(items, builder: builder)
+            #expect(try SegmentContents(image) == SegmentContents(expecting: items), "seed \(seed)")
+            #expect(builder.itemCount == 0)
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func manyItems(seed: UInt64) throws {
+        var generator = ItemGenerator(seed: seed)
+        generator.identifierCount = 100_000
+        let items = generator.items(5_000)
+        #expect(try SegmentContents(buildImage(items)) == SegmentContents(expecting: items), "seed \(seed)")
+    }
+
+    @Test func identifiersAreFound() throws {
+        var generator = ItemGenerator(seed: 5)
+        generator.identifierCount = 100_000
+        let items = generator.items(6_000)
+        let image = try buildImage(items)
+        let scope = LeaseScope()
+        for item in items.prefix(500) {
+            let document = try #require(try image.document(withIdentifier: item.item.identifier, in: scope))
+            #expect(try image.head(of: document, in: scope).identifier.string() == item.item.identifier)
+        }
+        #expect(try image.document(withIdentifier: "no such", in: scope) == nil)
+    }
+}
