@@ -12,10 +12,17 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     /// An empty buffer with room for `capacity` elements.
     init(capacity: Int = 64) {
         self.capacity = max(capacity, 1)
-        unsafe base = .allocate(capacity: self.capacity)
+        unsafe base = Self.allocate(self.capacity)
     }
 
     deinit { unsafe base.deallocate() }
+
+    /// Aligned to cache lines, so that elements whose stride divides 64 bytes do not lie across two.
+    private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+        unsafe UnsafeMutableRawPointer.allocate(
+            byteCount: capacity * MemoryLayout<Element>.stride, alignment: max(64, MemoryLayout<Element>.alignment)
+        ).bindMemory(to: Element.self, capacity: capacity)
+    }
 
     /// Bytes of what is in use.
     var byteCount: Int { count &* MemoryLayout<Element>.stride }
@@ -60,7 +67,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     @inline(never)
     private mutating func grow(_ elementCount: Int) {
         let wanted = max(count + elementCount, capacity + capacity / 2 + 16)
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+        let larger = unsafe Self.allocate(wanted)
         unsafe larger.update(from: base, count: count)
         unsafe base.deallocate()
         unsafe base = larger

@@ -159,10 +159,10 @@ extension PostingListWriter {
         var counts = SIMD8<UInt8>(repeating: 0)
         var lengths = SIMD8<UInt8>(repeating: 255)
         for position in 0 ..< count {
-            let lanes = RoleCombination(bits: unsafe combinations[position]).lanes
-            let norm = RoleCombination(bits: norms[Int(unsafe documents[position])]).lanes
-            counts = pointwiseMax(counts, lanes)
-            lengths = pointwiseMin(lengths, norm.replacing(with: 255, where: lanes .== 0))
+            let combination = RoleCombination(bits: unsafe combinations[position])
+            let norm = norms[Int(unsafe documents[position])] | combination.absentMask
+            counts = pointwiseMax(counts, combination.lanes)
+            lengths = pointwiseMin(lengths, RoleCombination(bits: norm).lanes)
         }
         return SkipFields(
             lastDocument: unsafe documents[count - 1], postingsBlock: place.block, postingsOffset: place.offset,

@@ -41,6 +41,15 @@ struct RoleCombination: BitwiseCopyable, Hashable {
         return counts
     }
 
+    /// 255 in each byte whose count is 0.
+    @inline(__always)
+    var absentMask: UInt64 {
+        // The top bit of each byte says "not 0"; the additions do not carry from byte to byte.
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        let present = ((bits & low) &+ low) | bits
+        return ((~present & 0x8080_8080_8080_8080) &>> 7) &* 255
+    }
+
     /// The counts as lanes 0 to 4, lane 5 as in `bits`.
     @inline(__always)
     var lanes: SIMD8<UInt8> { unsafe unsafeBitCast(bits.littleEndian, to: SIMD8<UInt8>.self) }

@@ -40,19 +40,13 @@ extension SegmentBuilder {
         identifiers.removeAll()
         for document in 0 ..< order.count {
             let hash = items[Int(order.items[document])].hash
-            identifiers.append(hash & 0xFFFF_FFFF_0000_0000 | UInt64(document))
+            identifiers.append(
+                KeyedNumber(key: hash & 0xFFFF_FFFF_0000_0000 | UInt64(document), number: UInt32(document)))
         }
-        sortIdentifiers()
+        radix.sort(&identifiers)
         for position in 0 ..< identifiers.count {
             let entry = identifiers[position]
-            try output.addIdentifier(
-                hash: UInt32(truncatingIfNeeded: entry >> 32), document: UInt32(truncatingIfNeeded: entry))
+            try output.addIdentifier(hash: UInt32(truncatingIfNeeded: entry.key >> 32), document: entry.number)
         }
-    }
-
-    private func sortIdentifiers() {
-        var buffer = unsafe UnsafeMutableBufferPointer(
-            start: identifiers.base, count: identifiers.count)
-        unsafe buffer.sort()
     }
 }

@@ -37,7 +37,8 @@ package final class SegmentBuilder {
     var order = DocumentOrder()
     var columnBuilder = ColumnBuilder()
     var termBuilder = TermSectionBuilder()
-    var identifiers = GrowingBuffer<UInt64>()
+    var identifiers = GrowingBuffer<KeyedNumber>()
+    var radix = RadixSort()
 
     package init(options: SegmentBuilderOptions = SegmentBuilderOptions()) { self.options = options }
 
@@ -98,5 +99,6 @@ package final class SegmentBuilder {
         columnBuilder = ColumnBuilder()
         termBuilder = TermSectionBuilder()
         identifiers = GrowingBuffer()
+        radix = RadixSort()
     }
 }

@@ -18,10 +18,10 @@ struct TermSectionBuilder: ~Copyable {
         var start = 0
         for position in 0 ..< sorter.terms.count {
             let term = sorter.terms[position]
-            let end = sorter.end(of: term)
+            let end = Int(term.end)
+            table.touch(sorter.terms[min(position + 8, sorter.terms.count - 1)].offset)
             try writeList(start ..< end, to: &output)
-            let bytes = table.view(of: table.terms[Int(term.number)])
-            try output.endTerm(bytes)
+            try output.endTerm(table.view(offset: term.offset, byteCount: term.byteCount))
             start = end
         }
     }
@@ -30,7 +30,7 @@ struct TermSectionBuilder: ~Copyable {
     private mutating func countCombinations(_ codes: inout CodeAssignment) {
         var start = 0
         for position in 0 ..< sorter.terms.count {
-            let end = sorter.end(of: sorter.terms[position])
+            let end = Int(sorter.terms[position].end)
             while start < end {
                 let run = orderedRun(from: start, limit: end)
                 codes.count(run.combination)

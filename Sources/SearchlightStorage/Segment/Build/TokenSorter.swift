@@ -3,10 +3,12 @@ import SearchlightBytes
 /// Sorts the token log by term, document, role and position: a counting sort over the sorted terms.
 @safe
 struct TokenSorter: ~Copyable {
-    /// A term in the order of the dictionary.
+    /// A term in the order of the dictionary, with what writing it needs: the terms' own table is read out of order.
     struct SortedTerm: BitwiseCopyable {
-        var prefix: UInt64
-        var number: UInt32
+        /// Where its tokens end in `tokens`; they begin where those of the term before end.
+        var end: UInt32
+        var offset: UInt32
+        var byteCount: UInt16
     }
 
     /// The terms that living items use, by bytes.
@@ -16,42 +18,62 @@ struct TokenSorter: ~Copyable {
     /// role and position in the lower.
     private(set) var tokens = GrowingBuffer<UInt64>()
 
-    /// By number of a term: where its next token goes; after sorting, where its tokens end.
+    /// By number of a term: where its next token goes.
     private var cursors = GrowingBuffer<UInt32>()
 
-    /// O(tokens + terms * log terms). `log` has fewer than 2^32 entries.
+    /// Numbers of terms by their first eight bytes.
+    private var order = GrowingBuffer<KeyedNumber>()
+    private var radix = RadixSort()
+
+    /// O(tokens + terms). `log` has fewer than 2^32 entries.
     mutating func sort(
         _ table: borrowing TermTable, log: borrowing GrowingBuffer<UInt64>, items: borrowing ItemTable,
-        order: borrowing DocumentOrder
+        order documents: borrowing DocumentOrder
     ) {
         sortTerms(table)
         placeTerms(table)
-        for document in 0 ..< order.count {
-            let item = items[Int(order.items[document])]
+        for document in 0 ..< documents.count {
+            let item = items[Int(documents.items[document])]
             scatter(log, item.tokenStart, item.tokenCount, document: UInt64(document))
         }
     }
 
     private mutating func sortTerms(_ table: borrowing TermTable) {
-        terms.removeAll()
+        order.removeAll()
         for number in 0 ..< table.count {
             let term = table.terms[number]
-            if term.uses > 0 { terms.append(SortedTerm(prefix: term.prefix, number: UInt32(number))) }
+            if term.uses > 0 { order.append(KeyedNumber(key: term.prefix, number: UInt32(number))) }
         }
-        var buffer = unsafe UnsafeMutableBufferPointer(start: terms.base, count: terms.count)
-        unsafe buffer.sort { left, right in
-            if left.prefix != right.prefix { return left.prefix < right.prefix }
-            return table.view(of: table.terms[Int(left.number)]) < table.view(of: table.terms[Int(right.number)])
+        radix.sort(&order)
+        var start = 0
+        while start < order.count {
+            var end = start + 1
+            while end < order.count, order[end].key == order[start].key { end += 1 }
+            if end - start > 1 { sortEqualPrefixes(start ..< end, table) }
+            start = end
+        }
+    }
+
+    private mutating func sortEqualPrefixes(_ range: Range<Int>, _ table: borrowing TermTable) {
+        var run = unsafe UnsafeMutableBufferPointer(start: order.base + range.lowerBound, count: range.count)
+        unsafe run.sort { left, right in
+            let a = table.terms[Int(left.number)]
+            let b = table.terms[Int(right.number)]
+            return a.next != b.next ? a.next < b.next : table.view(of: a) < table.view(of: b)
         }
     }
 
     private mutating func placeTerms(_ table: borrowing TermTable) {
         cursors.fill(0, count: table.count)
+        terms.removeAll()
+        terms.reserve(order.count)
         var start: UInt32 = 0
-        for position in 0 ..< terms.count {
-            let number = Int(terms[position].number)
+        for position in 0 ..< order.count {
+            let number = Int(order[position].number)
+            let term = table.terms[number]
             cursors[number] = start
-            start += table.terms[number].uses
+            start += term.uses
+            terms.append(SortedTerm(end: start, offset: term.offset, byteCount: term.byteCount))
         }
         tokens.fillUninitialised(count: Int(start))
     }
@@ -74,10 +96,6 @@ struct TokenSorter: ~Copyable {
             unsafe target[Int(place)] = high | entry &>> 32
         }
     }
-
-    /// Where the tokens of a term end; they begin where those of the term before end.
-    @inline(__always)
-    func end(of term: SortedTerm) -> Int { Int(cursors[Int(term.number)]) }
 
     /// Puts the tokens of one term in one document in the order of role and position, where fields came out of order.
     mutating func sortRun(_ range: Range<Int>) {

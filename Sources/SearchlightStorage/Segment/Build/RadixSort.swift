@@ -1,0 +1,63 @@
+/// A number to sort by, with something that goes along.
+struct KeyedNumber: BitwiseCopyable {
+    var key: UInt64
+    var number: UInt32
+}
+
+/// Sorts by 64-bit keys, equal ones in the order in which they came: a radix sort in steps of 11 bits for many, the
+/// standard library's sort for few.
+@safe
+struct RadixSort: ~Copyable {
+    private var other = GrowingBuffer<KeyedNumber>()
+    private var counts = GrowingBuffer<UInt32>()
+
+    private static var digitBits: UInt64 { 11 }
+
+    /// Below this many, comparing is faster than counting.
+    private static var smallCount: Int { 1_000 }
+
+    /// O(n). `entries` has fewer than 2^32.
+    mutating func sort(_ entries: inout GrowingBuffer<KeyedNumber>) {
+        guard entries.count > 1 else { return }
+        guard entries.count >= Self.smallCount else {
+            var buffer = unsafe UnsafeMutableBufferPointer(start: entries.base, count: entries.count)
+            unsafe buffer.sort { $0.key < $1.key }
+            return
+        }
+        var varying: UInt64 = 0
+        for position in 0 ..< entries.count { varying |= entries[position].key ^ entries[0].key }
+        other.fillUninitialised(count: entries.count)
+        var shift: UInt64 = 0
+        while shift < 64 {
+            if varying &>> shift & 0x7FF != 0 {
+                distribute(entries, shift: shift)
+                swap(&entries, &other)
+            }
+            shift += Self.digitBits
+        }
+    }
+
+    /// Copies `entries` into `other`, ordered by the digit at `shift` and otherwise as before.
+    private mutating func distribute(_ entries: borrowing GrowingBuffer<KeyedNumber>, shift: UInt64) {
+        counts.fill(0, count: 1 << Int(Self.digitBits))
+        let next = unsafe counts.base
+        let source = unsafe entries.base
+        let target = unsafe other.base
+        for position in 0 ..< entries.count {
+            unsafe next[Int(source[position].key &>> shift & 0x7FF)] += 1
+        }
+        var start: UInt32 = 0
+        for digit in 0 ..< counts.count {
+            let count = unsafe next[digit]
+            unsafe next[digit] = start
+            start += count
+        }
+        // Invariant: the counts add up to the number of entries, so each place lies within `other`.
+        for position in 0 ..< entries.count {
+            let entry = unsafe source[position]
+            let digit = Int(entry.key &>> shift & 0x7FF)
+            unsafe target[Int(next[digit])] = entry
+            unsafe next[digit] += 1
+        }
+    }
+}
