@@ -4,7 +4,7 @@
 /// it; keep a copy (`copyBytes`, `string`) of what must outlive it. **Threads:** the bytes do not change during the
 /// lease, so views may be shared between threads for its length. Accessors check their bounds and throw; none traps.
 @safe @frozen @usableFromInline
-package struct ByteView: @unchecked Sendable {
+package struct ByteView: @unchecked Sendable {  // why: nobody writes the bytes during the lease
     /// Never null, so that no accessor has to ask; dangling when `count` is 0.
     @usableFromInline let base: UnsafeRawPointer
 

@@ -4,7 +4,7 @@
 /// is a bounds check and a store. May move between threads, not be used by several at once. Asking for more memory
 /// than there is traps, as an array's growth does.
 @safe @frozen @usableFromInline
-package struct ByteWriter: ~Copyable, @unchecked Sendable {
+package struct ByteWriter: ~Copyable, @unchecked Sendable {  // why: sole owner of its memory
     /// Invariant: `count <= capacity`, and `capacity` bytes are allocated at `base`; the first `count` are initialised.
     @usableFromInline var base: UnsafeMutableRawPointer
 

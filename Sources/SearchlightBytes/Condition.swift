@@ -10,7 +10,7 @@
 ///
 /// A wait may end without a signal: wait in a loop that asks for the awaited state.
 @safe
-package final class Condition: @unchecked Sendable {
+package final class Condition: @unchecked Sendable {  // why: pthread conditions are for all threads
     /// The lock that guards the awaited state.
     package let lock: Lock
 

@@ -10,7 +10,7 @@
 ///
 /// `Synchronization.Mutex` is not used since the thread sanitizer does not understand it on Linux.
 @safe
-package final class Lock: @unchecked Sendable {
+package final class Lock: @unchecked Sendable {  // why: pthread mutexes are for all threads
     /// Invariant: initialised for the life of the object, and never moved.
     let mutex: UnsafeMutablePointer<pthread_mutex_t>
 

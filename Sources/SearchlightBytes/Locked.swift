@@ -1,5 +1,5 @@
 /// A value that can be reached only under its own lock.
-package final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {  // why: the value is reached under the lock only
     private let guardian = Lock()
     private var value: Value
 

@@ -6,7 +6,7 @@ package import SearchlightBytes
 @safe
 package final class NormTable: Sendable {
     /// 5 × 256 numbers, role by role, never increasing within a role; 0 for "absent". Valid while the table lives.
-    nonisolated(unsafe) let base: UnsafePointer<Float>
+    nonisolated(unsafe) let base: UnsafePointer<Float>  // why: written in init only
 
     package let parameters: RankingParameters
     package let averageLengths: RoleValues

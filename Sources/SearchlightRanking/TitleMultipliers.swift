@@ -6,7 +6,7 @@ import SearchlightBytes
 @safe
 package final class TitleMultipliers: Sendable {
     /// Rows of 256 title lengths by (exact, class, several titles). Valid while the table lives.
-    nonisolated(unsafe) let base: UnsafePointer<Float>
+    nonisolated(unsafe) let base: UnsafePointer<Float>  // why: written in init only
 
     /// Numbers for one exactness.
     static var half: Int { 3 * 2 * 256 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Any thread may read it. Blocks are published once and never freed.
 @safe
-struct ScalarFoldTable: @unchecked Sendable {
+struct ScalarFoldTable: @unchecked Sendable {  // why: blocks are published atomically, complete
     /// The one table. Making it costs next to nothing; a block costs some tens of microseconds at its first use.
     static let shared = ScalarFoldTable()
 

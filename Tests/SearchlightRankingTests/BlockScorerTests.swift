@@ -12,7 +12,8 @@ import Testing
         let parameters = RandomPostings.parameters(&postings.random)
         let table = NormTable(parameters, averageLengths: RandomPostings.averages(&postings.random))
         let isExact = Bool.random(using: &postings.random)
-        let weight = TermWeight(inverseFrequency: Double.random(in: 0...12, using: &postings.random), parameters: parameters)
+        let weight = TermWeight(
+            inverseFrequency: Double.random(in: 0...12, using: &postings.random), parameters: parameters)
         let multipliers = TitleMultipliers(parameters.titleMatch)
         let count = Int.random(in: 1...128, using: &postings.random)
         let (documents, codes) = postings.block(count: count)
@@ -97,7 +98,8 @@ import Testing
     }
 
     @Test func unknownLargestCountBoundsByTheCeiling() {
-        let table = NormTable(RankingParameters(), averageLengths: RoleValues(title: 1, keywords: 1, description: 1, body: 1, other: 1))
+        let table = NormTable(
+            RankingParameters(), averageLengths: RoleValues(title: 1, keywords: 1, description: 1, body: 1, other: 1))
         let weight = TermWeight(inverseFrequency: 3, parameters: RankingParameters())
         let maxima = PostingMaxima(
             largestCounts: [0, 0, 0, 255, 0, 0, 0, 0], smallestLengths: [255, 255, 255, 9, 255, 255, 255, 255],

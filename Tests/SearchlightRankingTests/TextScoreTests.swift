@@ -75,7 +75,9 @@ import Testing
     }
 
     @Test func titleMatchOfOneWord() {
-        func match(_ titleClass: TitleClass, exact: Bool = true, several: Bool = false, length: UInt32 = 3) -> TitleMatch {
+        func match(_ titleClass: TitleClass, exact: Bool = true, several: Bool = false, length: UInt32 = 3)
+            -> TitleMatch
+        {
             .ofOneWord(titleClass, isExact: exact, hasSeveralTitles: several, titleLength: length)
         }
         #expect(match(.absent) == .none)

@@ -11,7 +11,8 @@ import Testing
     private func hits(_ count: Int, _ random: inout SeededRandom) -> [Hit] {
         (0..<count).map { number in
             Hit(
-                score: Double(Int.random(in: 0...5, using: &random)), rankingDate: UInt32.random(in: 0...2, using: &random),
+                score: Double(Int.random(in: 0...5, using: &random)),
+                rankingDate: UInt32.random(in: 0...2, using: &random),
                 slot: UInt32(number % 3), document: UInt32(number / 3))
         }
     }

@@ -37,7 +37,8 @@ final class ItemEncoder {
         builder.beginItem(
             SegmentItem(
                 identifier: item.identifier, domain: item.composedDomain, title: item.title,
-                rankingDate: item.rankingDate(commitTime: commitTime), expiry: item.expirationDate?.timeIntervalSince1970,
+                rankingDate: item.rankingDate(commitTime: commitTime),
+                expiry: item.expirationDate?.timeIntervalSince1970,
                 rankingHint: item.clampedRankingHint, thumbnailNumber: thumbnail,
                 hasEngagementSeed: item.initialEngagementCount > 0, isLinked: item.isLinked,
                 operationNumber: operationNumber))

@@ -71,7 +71,9 @@ extension RankingWeights {
             throw SearchlightError(
                 .invalidArgument, "the ranking weight \(name) is \(value); it must lie in \(range)")
         }
-        let grades = [wholeTitle, wholeOtherTitle, titleBeginning, titlePhrase, titleInOrder, titleAllWords, titleSomeWords]
+        let grades = [
+            wholeTitle, wholeOtherTitle, titleBeginning, titlePhrase, titleInOrder, titleAllWords, titleSomeWords,
+        ]
         for (better, worse) in zip(grades, grades.dropFirst()) where worse > better {
             throw SearchlightError(
                 .invalidArgument, "a weaker title match must not weigh more than a stronger one (\(worse) > \(better))")

@@ -49,7 +49,7 @@ extension FileHeader {
         writer.appendUInt64(features)
         let checksum = writer.withView { view in
             // Invariant: 40 bytes were appended behind `start`.
-            unsafe Checksum.of(UnsafeRawBufferPointer(rebasing: view.unsafeBytes[start ..< start + 40]))
+            unsafe Checksum.of(UnsafeRawBufferPointer(rebasing: view.unsafeBytes[start..<start + 40]))
         }
         writer.appendUInt64(checksum)
     }

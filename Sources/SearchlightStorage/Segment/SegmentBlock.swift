@@ -44,7 +44,7 @@ package struct SegmentSection: Sendable, Hashable {
 
     /// The numbers of its blocks in `SegmentDirectory.blocks`.
     @inlinable
-    package var blocks: Range<Int> { firstBlock ..< firstBlock &+ blockCount }
+    package var blocks: Range<Int> { firstBlock..<firstBlock &+ blockCount }
 }
 
 extension SegmentBlock {

@@ -31,8 +31,8 @@ extension SegmentDirectory {
         createdAt = try cursor.readDouble()
         unicodeVersion = try cursor.readUInt32()
         try cursor.skip(4)
-        for role in 0 ..< 5 { tokenCounts[role] = try cursor.readUInt64() }
-        for role in 0 ..< 5 {
+        for role in 0..<5 { tokenCounts[role] = try cursor.readUInt64() }
+        for role in 0..<5 {
             roleDocumentCounts[role] = try cursor.readUInt32()
             guard roleDocumentCounts[role] <= documentCount else {
                 throw FormatError("more documents have a role than there are", at: cursor.offset - 4)
@@ -48,7 +48,7 @@ extension SegmentDirectory {
         }
         codes.reserveCapacity(count)
         codeUses.reserveCapacity(count)
-        for _ in 0 ..< count {
+        for _ in 0..<count {
             var counts = RoleCounts()
             for role in TextRole.allCases { counts[role] = UInt32(try cursor.readUInt8()) }
             counts.startsTitle = try cursor.readUInt8() != 0
@@ -61,7 +61,7 @@ extension SegmentDirectory {
     private mutating func readSections(_ cursor: inout ByteCursor, dataEnd: Int) throws(FormatError) {
         let count = try cursor.readUInt16()
         var previous: UInt16 = 0
-        for _ in 0 ..< count {
+        for _ in 0..<count {
             let start = cursor.offset
             guard let kind = SectionKind(rawValue: try cursor.readUInt16()), kind.rawValue > previous else {
                 throw FormatError("a section is unknown or out of order", at: start)
@@ -84,7 +84,7 @@ extension SegmentDirectory {
         }
         var section = SegmentSection(firstBlock: blocks.count, blockCount: count)
         blocks.reserveCapacity(blocks.count + count)
-        for _ in 0 ..< count {
+        for _ in 0..<count {
             let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: dataEnd)
             if kind.hasOrderedKeys, let last = blocks[section.firstBlock...].last, last.firstKey > block.firstKey {
                 throw FormatError("the blocks of a section are out of order", at: cursor.offset - 8)
@@ -108,7 +108,7 @@ extension SegmentDirectory {
         var end = try cursor.readUInt32()
         guard end == 0 else { throw FormatError("the term index does not begin at 0", at: start + 4) }
         termIndexEnds.reserveCapacity(count)
-        for _ in 0 ..< count {
+        for _ in 0..<count {
             let next = try cursor.readUInt32()
             guard next >= end else { throw FormatError("the term index is out of order", at: cursor.offset - 4) }
             end = next
@@ -124,7 +124,7 @@ extension SegmentDirectory {
         else { throw FormatError("there are too many columns", at: start) }
         let chunkCount = (Int(documentCount) + SegmentFormat.documentsPerChunk - 1) / SegmentFormat.documentsPerChunk
         columns.reserveCapacity(count)
-        for _ in 0 ..< count {
+        for _ in 0..<count {
             let offset = cursor.offset
             let column = try SegmentColumn(decoding: &cursor)
             let end = UInt64(column.firstBlock) + UInt64(column.blockCount)

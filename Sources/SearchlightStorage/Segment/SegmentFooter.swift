@@ -36,7 +36,7 @@ package struct SegmentFooter: Sendable, Hashable {
         let checksum = writer.withView { view in
             // Invariant: 40 bytes were appended behind `start`.
             unsafe Checksum.of(
-                UnsafeRawBufferPointer(rebasing: view.unsafeBytes[start ..< start + 40]), seed: identitySeed)
+                UnsafeRawBufferPointer(rebasing: view.unsafeBytes[start..<start + 40]), seed: identitySeed)
         }
         writer.appendUInt64(checksum)
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Which blocks of an image were verified: a bit each, set once, never cleared. Thread-safe.
 @safe
-struct VerifiedBlocks: ~Copyable, @unchecked Sendable {
+struct VerifiedBlocks: ~Copyable, @unchecked Sendable {  // why: the words are atomic
     /// Invariant: `wordCount` initialised words, alive as long as this value.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
     private let wordCount: Int

@@ -5,7 +5,7 @@ import SearchlightBytes
 /// The thread that finds nobody writing leads: it takes all waiting commits, carries them out in order and wakes their
 /// threads. Other work (switching journals, installing a merge) takes the same turn through `exclusively`, and goes
 /// before the commits that wait, so that a steady stream of commits cannot keep it out. Thread-safe.
-final class CommitQueue: @unchecked Sendable {
+final class CommitQueue: @unchecked Sendable {  // why: all variables are under the lock
     /// Invariant: guards every variable below.
     private let lock = Lock()
     private let changed: Condition

@@ -1,7 +1,7 @@
 import SearchlightBytes
 
 /// Runs one kind of work on a thread of its own, one piece at a time; the thread ends when it is idle. Thread-safe.
-final class MaintenanceLane: @unchecked Sendable {
+final class MaintenanceLane: @unchecked Sendable {  // why: all variables are under the lock
     /// Invariant: guards every variable below.
     private let lock = Lock()
     private let changed: Condition

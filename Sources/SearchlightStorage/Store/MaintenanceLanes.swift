@@ -33,7 +33,7 @@ final class MaintenanceLanes: Sendable {
 }
 
 /// A store, if it is still there. Thread-safe.
-private final class WeakStore: @unchecked Sendable {
+private final class WeakStore: @unchecked Sendable {  // why: the reference is under the lock
     private let lock = Lock()
     private weak var store: Store?
 

@@ -26,7 +26,7 @@ package final class StagedSegmentFile: Sendable {
 
     deinit {
         file.close()
-        // Nothing names the file. Where it cannot be removed now, the next writer's first checkpoint removes it.
+        // why: nothing names the file. Where it cannot be removed now, the next writer's first checkpoint removes it.
         if !isAdopted.load(ordering: .relaxed) { try? fileSystem.remove(path) }
     }
 

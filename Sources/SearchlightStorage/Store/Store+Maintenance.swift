@@ -98,9 +98,10 @@ extension Store {
         do {
             let output = try MergeOutput(merge, number: number, directory: directory, fileSystem: fileSystem)
             try finish(merge, output.segment?.image, file: output.segment?.file, writer)
+            // why: nothing names the file; where it cannot be removed, a later writer does.
             if output.segment == nil { try? fileSystem.remove(FileName.segment(number).path(in: directory)) }
         } catch {
-            // Nothing names the file. Where it cannot be removed, a later writer does.
+            // why: as above, and the error that led here is the one to report.
             try? fileSystem.remove(FileName.segment(number).path(in: directory))
             queue.exclusively { writer.postpone(merge, after: error) }
             throw error

@@ -3,7 +3,7 @@ import SearchlightBytes
 /// The reading half of a store that only reads: keeps up with what another process writes.
 ///
 /// **Threads:** touched only in the turn of the store's `CommitQueue`.
-final class StoreFollower: @unchecked Sendable {
+final class StoreFollower: @unchecked Sendable {  // why: one thread at a time has the turn
     private let directory: String
     private let fileSystem: any FileSystem
     private var recovered: RecoveredStore

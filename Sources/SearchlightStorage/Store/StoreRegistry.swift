@@ -20,7 +20,7 @@ final class StoreRegistry: Sendable {
 }
 
 /// The place of one index: its open store, if there is one. Thread-safe.
-final class StorePlace: @unchecked Sendable {
+final class StorePlace: @unchecked Sendable {  // why: all variables are under the lock
     private let lock = Lock()
 
     /// Invariant: read and written under `lock` only.

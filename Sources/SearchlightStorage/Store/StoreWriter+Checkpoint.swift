@@ -19,6 +19,7 @@ extension StoreWriter {
     /// The journal holds no frame, and no manifest names it, unless that could not be made certain.
     private func discard(_ fresh: JournalWriter, after error: StoreError) {
         guard error.code != .syncFailed else { return }
+        // why: the error that led here is the one to report; a journal without frames does no harm.
         try? fileSystem.remove(fresh.file.path)
     }
 
@@ -131,11 +132,13 @@ extension StoreWriter {
             if case .journal(let number) = name { return number < firstJournal }
             return name != .manifest && name != .lock
         }
+        // why: the checkpoint stands without it, and a later writer removes what nothing names.
         for name in obsolete { try? fileSystem.remove(name.path(in: directory)) }
     }
 
     /// Journals that are done with, and at the first checkpoint whatever an earlier process left behind.
     private func orphans(named: Set<FileName>) -> Set<FileName> {
+        // why: left-over files take space and do no harm; the next checkpoint looks for them again.
         guard let names = try? fileSystem.list(directory) else { return [] }
         let bound = orphanBound
         orphanBound = nil

@@ -3,7 +3,7 @@ import SearchlightBytes
 /// The writing half of a store: journal, pending state and the files on disk.
 ///
 /// **Threads:** everything here is touched only by the thread that has the turn of the store's `CommitQueue`.
-final class StoreWriter: @unchecked Sendable {
+final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has the turn
     let directory: String
     let fileSystem: any FileSystem
     let options: StoreOptions

@@ -65,7 +65,7 @@ import Testing
 
     @Test func refusesEveryTruncation() {
         let bytes = Self.encoded(Self.sample())
-        for count in 0 ..< bytes.count {
+        for count in 0..<bytes.count {
             #expect(throws: FormatError.self) { try Self.decode(Array(bytes.prefix(count))) }
         }
         #expect(throws: FormatError.self) { try Self.decode(bytes + [0]) }
@@ -104,7 +104,7 @@ import Testing
         let decoded = try bytes.withByteView { try SegmentFooter(decoding: $0, identitySeed: seed) }
         #expect(decoded == footer)
         #expect(try bytes.withByteView { try FileHeader(decoding: $0) } == header)
-        for position in bytes.count - 48 ..< bytes.count {
+        for position in bytes.count - 48..<bytes.count {
             var damaged = bytes
             damaged[position] ^= 0x10
             #expect(throws: FormatError.self) {

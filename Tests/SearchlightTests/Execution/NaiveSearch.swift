@@ -1,8 +1,7 @@
+import Searchlight
 import SearchlightRanking
 import SearchlightStorage
 import SearchlightText
-
-import Searchlight
 
 /// Finds the best documents by scoring every one with the function that explains scores.
 struct NaiveSearch {
@@ -32,8 +31,10 @@ struct NaiveSearch {
                 else { continue }
                 let identifier = try corpus.identifier(address)
                 found.append(
-                    (Answer(identifier: identifier, score: explanation.total, match: stage),
-                    explanation.signals.rankingDate))
+                    (
+                        Answer(identifier: identifier, score: explanation.total, match: stage),
+                        explanation.signals.rankingDate
+                    ))
             }
             if found.isEmpty { continue }
             found.sort { left, right in

@@ -1,10 +1,9 @@
+import Searchlight
 import SearchlightBytes
 import SearchlightRanking
 import SearchlightStorage
 import SearchlightTestSupport
 import SearchlightText
-
-import Searchlight
 
 /// One item as the tests of searching make it.
 struct CorpusItem {

@@ -1,10 +1,9 @@
+import Searchlight
 import SearchlightRanking
 import SearchlightStorage
 import SearchlightTestSupport
 import SearchlightText
 import Testing
-
-import Searchlight
 
 /// The fast ways of searching agree with scoring everything, to the last bit and in order.
 @Suite struct TopHitsExecutionTests {

@@ -64,7 +64,7 @@ struct CodeAssignment: ~Copyable {
     }
 
     private mutating func grow() {
-        let old = (0 ..< entries.count).map { entries[$0] }
+        let old = (0..<entries.count).map { entries[$0] }
         entries.fill(Entry(bits: 0, uses: 0, code: SegmentFormat.escapeCode), count: old.count * 2)
         for entry in old where entry.bits != 0 { entries[position(of: entry.bits)] = entry }
     }
@@ -73,7 +73,7 @@ struct CodeAssignment: ~Copyable {
     mutating func assign() {
         var found: [(uses: UInt32, position: Int)] = []
         found.reserveCapacity(count)
-        for position in 0 ..< entries.count where entries[position].bits != 0 {
+        for position in 0..<entries.count where entries[position].bits != 0 {
             found.append((entries[position].uses, position))
         }
         found.sort {

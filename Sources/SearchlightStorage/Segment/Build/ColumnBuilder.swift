@@ -28,7 +28,7 @@ struct ColumnBuilder: ~Copyable {
         sort(register.columns.count, values: values, items: items, order: order)
         ordinals.fill(.max, count: strings.count)
         for number in register.order {
-            let range = (number == 0 ? 0 : cursors[number - 1]) ..< cursors[number]
+            let range = (number == 0 ? 0 : cursors[number - 1])..<cursors[number]
             if range.isEmpty { continue }
             let column = register.columns[number]
             output.columns.begin(
@@ -47,19 +47,19 @@ struct ColumnBuilder: ~Copyable {
     ) {
         cursors.fill(0, count: columnCount)
         var total = 0
-        for document in 0 ..< order.count {
+        for document in 0..<order.count {
             let item = items[Int(order.items[document])]
-            for position in item.valueStart ..< item.valueStart + item.valueCount {
+            for position in item.valueStart..<item.valueStart + item.valueCount {
                 cursors[Int(values[position].column)] += 1
             }
             total += item.valueCount
         }
         var start = 0
-        for number in 0 ..< columnCount { (cursors[number], start) = (start, start + cursors[number]) }
+        for number in 0..<columnCount { (cursors[number], start) = (start, start + cursors[number]) }
         sorted.fillUninitialised(count: total)
-        for document in 0 ..< order.count {
+        for document in 0..<order.count {
             let item = items[Int(order.items[document])]
-            for position in item.valueStart ..< item.valueStart + item.valueCount {
+            for position in item.valueStart..<item.valueStart + item.valueCount {
                 let value = values[position]
                 let place = cursors[Int(value.column)]
                 cursors[Int(value.column)] = place + 1
@@ -82,7 +82,7 @@ struct ColumnBuilder: ~Copyable {
         }
         var buffer = unsafe UnsafeMutableBufferPointer(start: distinct.base, count: distinct.count)
         unsafe buffer.sort { strings.view(of: Int($0)) < strings.view(of: Int($1)) }
-        for ordinal in 0 ..< distinct.count {
+        for ordinal in 0..<distinct.count {
             let number = Int(distinct[ordinal])
             ordinals[number] = UInt32(ordinal)
             try output.columns.addString(strings.view(of: number), to: &output.image)
@@ -102,10 +102,10 @@ struct ColumnBuilder: ~Copyable {
 
     private mutating func keepDomainOrdinals() {
         domainOrdinals.fillUninitialised(count: ordinals.count)
-        for number in 0 ..< ordinals.count { domainOrdinals[number] = ordinals[number] }
+        for number in 0..<ordinals.count { domainOrdinals[number] = ordinals[number] }
     }
 
     private mutating func forgetOrdinals() {
-        for position in 0 ..< distinct.count { ordinals[Int(distinct[position])] = .max }
+        for position in 0..<distinct.count { ordinals[Int(distinct[position])] = .max }
     }
 }

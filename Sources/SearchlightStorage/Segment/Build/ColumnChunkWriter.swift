@@ -35,10 +35,10 @@ struct ColumnChunkWriter: ~Copyable {
         raw.appendUInt16(UInt16(offsets.count))
         raw.appendUInt8((isDense ? 1 : 0) | (hasSeveralValues ? 2 : 0))
         if !isDense {
-            for position in 0 ..< offsets.count { raw.appendUInt16(offsets[position]) }
+            for position in 0..<offsets.count { raw.appendUInt16(offsets[position]) }
         }
         if hasSeveralValues {
-            for position in 0 ..< counts.count { raw.appendUInt16(counts[position]) }
+            for position in 0..<counts.count { raw.appendUInt16(counts[position]) }
         }
         raw.appendUInt32(UInt32(values.count))
         encodeValues()
@@ -64,7 +64,7 @@ struct ColumnChunkWriter: ~Copyable {
         }
         var least = Int64.max
         var greatest = Int64.min
-        for position in 0 ..< values.count {
+        for position in 0..<values.count {
             least = min(least, Int64(bitPattern: values[position]))
             greatest = max(greatest, Int64(bitPattern: values[position]))
         }
@@ -78,7 +78,7 @@ struct ColumnChunkWriter: ~Copyable {
 
     private mutating func encodeRaw() {
         raw.appendUInt8(0)
-        for position in 0 ..< values.count { raw.appendUInt64(values[position]) }
+        for position in 0..<values.count { raw.appendUInt64(values[position]) }
     }
 
     /// Appends the distances from `base`, lowest bit first, in the least number of bytes.
@@ -86,7 +86,7 @@ struct ColumnChunkWriter: ~Copyable {
         guard width > 0 else { return }
         var held: UInt64 = 0
         var heldCount: UInt64 = 0
-        for position in 0 ..< values.count {
+        for position in 0..<values.count {
             let distance = values[position] &- base
             held |= distance &<< heldCount
             heldCount += width
@@ -105,13 +105,13 @@ struct ColumnChunkWriter: ~Copyable {
 
     /// Turns doubles into integers where every one of them is integral, below 2^53 in size and not minus zero.
     private mutating func convertToIntegers() -> Bool {
-        for position in 0 ..< values.count {
+        for position in 0..<values.count {
             let value = Double(bitPattern: values[position])
             guard value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero),
                 value != 0 || value.sign == .plus
             else { return false }
         }
-        for position in 0 ..< values.count {
+        for position in 0..<values.count {
             values[position] = UInt64(bitPattern: Int64(Double(bitPattern: values[position])))
         }
         return true

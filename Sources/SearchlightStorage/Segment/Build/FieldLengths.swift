@@ -30,7 +30,7 @@ struct FieldLengths {
     /// The length codes as the lowest five bytes of a number.
     var codes: UInt64 {
         var bits: UInt64 = 0
-        for lane in 0 ..< 5 {
+        for lane in 0..<5 {
             let code = isPresent[lane] != 0 ? LengthCode.encode(Int(lengths[lane])) : LengthCode.absent
             bits |= UInt64(code) &<< UInt64(lane &* 8)
         }

@@ -56,7 +56,7 @@ struct HashSlots: ~Copyable {
         unsafe slots = .allocate(capacity: oldCount * 2)
         unsafe slots.initialize(repeating: 0, count: oldCount * 2)
         mask = oldCount * 2 - 1
-        for old in 0 ..< oldCount {
+        for old in 0..<oldCount {
             let slot = unsafe oldSlots[old]
             if slot == 0 { continue }
             var position = Int(slot &>> 32) & mask

@@ -42,7 +42,7 @@ struct RecordStore: ~Copyable {
 
     /// Writes all records.
     mutating func write(to image: inout ImageWriter) throws(StoreError) {
-        for number in 0 ..< blocks.count {
+        for number in 0..<blocks.count {
             let entry = blocks[number]
             // Invariant: the payload lies within `stored`, where `closeBlock` put it.
             let payload = unsafe ByteView(

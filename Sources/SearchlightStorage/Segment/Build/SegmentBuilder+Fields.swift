@@ -93,14 +93,14 @@ extension SegmentBuilder {
     /// Refuses an item that has too many values in one column, or a column with too long a name.
     func checkValueCounts() {
         let count = values.count - current.valueStart
-        for position in current.valueStart ..< values.count {
+        for position in current.valueStart..<values.count {
             let number = Int(values[position].column)
             let byteCount = columns.columns[number].name.utf8.count
             _ = isWithin(byteCount, SegmentFormat.maximumColumnNameByteCount, "attribute name")
         }
         guard count > SegmentFormat.maximumValuesPerColumn else { return }
         var counts: [UInt32: Int] = [:]
-        for position in current.valueStart ..< values.count { counts[values[position].column, default: 0] += 1 }
+        for position in current.valueStart..<values.count { counts[values[position].column, default: 0] += 1 }
         if counts.values.contains(where: { $0 > SegmentFormat.maximumValuesPerColumn }) {
             fail("An attribute of an item has more than \(SegmentFormat.maximumValuesPerColumn) values with a column")
         }

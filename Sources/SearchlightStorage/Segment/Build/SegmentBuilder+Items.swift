@@ -109,12 +109,12 @@ extension SegmentBuilder {
     }
 
     private func forget(_ item: BuilderItem) {
-        terms.forget(tokens, range: item.tokenStart ..< item.tokenStart + item.tokenCount)
+        terms.forget(tokens, range: item.tokenStart..<item.tokenStart + item.tokenCount)
     }
 
     func dropCurrent() {
         isItemOpen = false
-        terms.forget(tokens, range: current.tokenStart ..< tokens.count)
+        terms.forget(tokens, range: current.tokenStart..<tokens.count)
         tokens.truncate(to: current.tokenStart)
         values.truncate(to: current.valueStart)
         items.truncateText(to: current.offset)

@@ -47,7 +47,7 @@ struct SegmentOutput: ~Copyable {
     }
 
     private mutating func countRoles(_ bits: UInt64) {
-        for role in 0 ..< 5 {
+        for role in 0..<5 {
             let code = UInt8(truncatingIfNeeded: bits &>> UInt64(role &* 8))
             guard code != LengthCode.absent else { continue }
             directory.roleDocumentCounts[role] += 1

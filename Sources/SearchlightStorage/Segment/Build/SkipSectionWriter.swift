@@ -26,8 +26,8 @@ struct SkipSectionWriter: ~Copyable {
         raw.appendUInt16(fields.postingsOffset)
         raw.appendUInt16(UInt16(truncatingIfNeeded: fields.positions))
         raw.appendUInt32(UInt32(truncatingIfNeeded: fields.positions &>> 16))
-        for role in 0 ..< 5 { raw.appendUInt8(fields.largestCounts[role]) }
-        for role in 0 ..< 5 { raw.appendUInt8(fields.smallestLengths[role]) }
+        for role in 0..<5 { raw.appendUInt8(fields.largestCounts[role]) }
+        for role in 0..<5 { raw.appendUInt8(fields.smallestLengths[role]) }
         raw.appendUInt8(fields.startsTitle ? 1 : 0)
         raw.appendUInt8(0)
         count &+= 1

@@ -91,7 +91,7 @@ struct TermDictionaryWriter: ~Copyable {
 
     private mutating func closeBlock(_ image: inout ImageWriter) throws(StoreError) {
         guard !block.isEmpty else { return }
-        for position in 0 ..< groupOffsets.count { block.appendUInt16(groupOffsets[position]) }
+        for position in 0..<groupOffsets.count { block.appendUInt16(groupOffsets[position]) }
         block.appendUInt16(UInt16(groupOffsets.count))
         try image.writeBlock(.terms, unsafe block.unsafeView, firstKey: firstKey)
         block.removeAll()
@@ -105,7 +105,7 @@ struct TermDictionaryWriter: ~Copyable {
         directory.termCount = count
         directory.termIndexBytes = indexBytes.copyBytes()
         directory.termIndexEnds.removeAll(keepingCapacity: true)
-        for position in 0 ..< indexEnds.count { directory.termIndexEnds.append(indexEnds[position]) }
+        for position in 0..<indexEnds.count { directory.termIndexEnds.append(indexEnds[position]) }
         reset()
     }
 
