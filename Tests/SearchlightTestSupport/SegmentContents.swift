@@ -71,7 +71,7 @@ extension SegmentContents {
 
     private mutating func readDocuments(_ image: SegmentImage, _ scope: LeaseScope) throws {
         let domains = image.column(named: SegmentFormat.domainColumnName, kind: .string)
-        for number in 0 ..< image.documentCount {
+        for number in 0..<image.documentCount {
             scope.reset()
             let head = try image.head(of: number, in: scope)
             var document = Document()
@@ -113,10 +113,10 @@ extension SegmentContents {
         let buffer = scope.makePostingsBuffer()
         var list = PositionList()
         var result: [Posting] = []
-        for block in 0 ..< postings.blockCount {
+        for block in 0..<postings.blockCount {
             let loaded = try postings.load(block, into: buffer)
             let start = result.count
-            for position in 0 ..< loaded.count {
+            for position in 0..<loaded.count {
                 try postings.readPositions(of: position, into: &list)
                 result.append(
                     Posting(
@@ -160,10 +160,10 @@ extension SegmentContents {
             column.hasSeveralValues = reader.column.hasSeveralValues
             column.minimumBits = reader.column.minimumBits
             column.maximumBits = reader.column.maximumBits
-            for ordinal in 0 ..< reader.column.distinctCount {
+            for ordinal in 0..<reader.column.distinctCount {
                 column.strings.append(try reader.dictionary.string(at: ordinal, in: scope).string())
             }
-            for chunk in 0 ..< reader.chunkCount {
+            for chunk in 0..<reader.chunkCount {
                 try reader.chunk(chunk, in: scope).read(documents: &documents, values: &bits)
                 for (document, bits) in zip(documents, bits) {
                     let value: Value =

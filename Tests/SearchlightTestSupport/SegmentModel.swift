@@ -65,7 +65,7 @@ extension SegmentContents {
         if model.item.hasEngagementSeed { flags |= 8 }
         if model.item.isLinked { flags |= 16 }
         document.norms = flags << 40 | UInt64(model.item.rankingHint) << 48
-        for role in 0 ..< 5 {
+        for role in 0..<5 {
             document.norms |= UInt64(codes[role]) << UInt64(8 * role)
             if codes[role] != LengthCode.absent {
                 tokenCounts[role] += UInt64(LengthCode.decode(codes[role]))
@@ -96,7 +96,7 @@ extension SegmentContents {
                 isFirst = false
             }
             if buffer.tokenCount > 0 { codes[Int(role.rawValue)] = LengthCode.encode(Int(length)) }
-            for index in 0 ..< buffer.tokenCount {
+            for index in 0..<buffer.tokenCount {
                 let token = unsafe buffer.tokenBase[index]
                 let term = String(decoding: buffer.term(of: token), as: UTF8.self)
                 found[term, default: Array(repeating: [], count: 5)][Int(role.rawValue)].append(token.position)

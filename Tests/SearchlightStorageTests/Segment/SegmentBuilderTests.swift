@@ -38,7 +38,7 @@ func buildImage(
 
     @Test func laterItemReplacesEarlier() throws {
         var items: [ModelItem] = []
-        for number in 0 ..< 40 {
+        for number in 0..<40 {
             var item = ModelItem(SegmentItem(identifier: "id\(number % 7)", rankingDate: UInt32(number % 3)))
             item.texts = [(.body, "word\(number) common", .plain)]
             item.record = Array("record \(number)".utf8)
@@ -106,12 +106,12 @@ func buildImage(
         #expect(found.map(\.2) == [Hash64.of("b"), Hash64.of("a")])
     }
 
-    @Test(arguments: 0 ..< 30)
+    @Test(arguments: 0..<30)
     func randomItems(seed: UInt64) throws {
         var generator = ItemGenerator(seed: seed)
         let builder = SegmentBuilder()
-        for _ in 0 ..< 3 {
-            let items = generator.items(Int.random(in: 1 ... 40, using: &generator.random))
+        for _ in 0..<3 {
+            let items = generator.items(Int.random(in: 1...40, using: &generator.random))
             let image = try buildImage(items, builder: builder)
             #expect(try SegmentContents(image) == SegmentContents(expecting: items), "seed \(seed)")
             #expect(builder.itemCount == 0)

@@ -15,7 +15,7 @@ struct DocumentOrder: ~Copyable {
     /// O(n), and O(n log n) in items of the same date.
     mutating func sort(_ table: borrowing ItemTable) {
         keys.removeAll()
-        for number in 0 ..< table.count where table[number].isAlive {
+        for number in 0..<table.count where table[number].isAlive {
             keys.append(KeyedNumber(key: UInt64(~table[number].rankingDate), number: UInt32(number)))
         }
         radix.sort(&keys)
@@ -23,11 +23,11 @@ struct DocumentOrder: ~Copyable {
         while start < keys.count {
             var end = start + 1
             while end < keys.count, keys[end].key == keys[start].key { end += 1 }
-            if end - start > 1 { sortByIdentifier(start ..< end, table) }
+            if end - start > 1 { sortByIdentifier(start..<end, table) }
             start = end
         }
         items.removeAll()
-        for position in 0 ..< keys.count { items.append(keys[position].number) }
+        for position in 0..<keys.count { items.append(keys[position].number) }
     }
 
     private func sortByIdentifier(_ range: Range<Int>, _ table: borrowing ItemTable) {

@@ -126,7 +126,7 @@ extension PostingListWriter {
     /// Writes the gaps minus one into `gaps`.
     private mutating func computeGaps() {
         var previous = previousDocument
-        for position in 0 ..< count {
+        for position in 0..<count {
             let document = unsafe documents[position]
             unsafe gaps[position] = document &- previous &- 1
             previous = document
@@ -147,7 +147,7 @@ extension PostingListWriter {
                 return room.count
             }
         } else {
-            for position in 0 ..< count { encoded.appendVarint(unsafe gaps[position]) }
+            for position in 0..<count { encoded.appendVarint(unsafe gaps[position]) }
         }
         unsafe encoded.append(UnsafeRawBufferPointer(start: codes, count: count))
         encoded.append(unsafe exceptions.unsafeView)
@@ -158,7 +158,7 @@ extension PostingListWriter {
     ) -> SkipFields {
         var counts = SIMD8<UInt8>(repeating: 0)
         var lengths = SIMD8<UInt8>(repeating: 255)
-        for position in 0 ..< count {
+        for position in 0..<count {
             let combination = RoleCombination(bits: unsafe combinations[position])
             let norm = norms[Int(unsafe documents[position])] | combination.absentMask
             counts = pointwiseMax(counts, combination.lanes)
@@ -187,7 +187,7 @@ extension PostingListWriter {
         encoded.removeAll()
         let split = count == 1 ? positions.count : firstPositionByteCount
         let view = unsafe positions.unsafeView
-        for posting in 0 ..< count {
+        for posting in 0..<count {
             encoded.appendVarint(unsafe gaps[posting])
             encoded.appendUInt8(unsafe codes[posting])
             // Invariant: `split` lies within the positions.

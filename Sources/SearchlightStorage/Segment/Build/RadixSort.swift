@@ -25,7 +25,7 @@ struct RadixSort: ~Copyable {
             return
         }
         var varying: UInt64 = 0
-        for position in 0 ..< entries.count { varying |= entries[position].key ^ entries[0].key }
+        for position in 0..<entries.count { varying |= entries[position].key ^ entries[0].key }
         other.fillUninitialised(count: entries.count)
         var shift: UInt64 = 0
         while shift < 64 {
@@ -43,17 +43,17 @@ struct RadixSort: ~Copyable {
         let next = unsafe counts.base
         let source = unsafe entries.base
         let target = unsafe other.base
-        for position in 0 ..< entries.count {
+        for position in 0..<entries.count {
             unsafe next[Int(source[position].key &>> shift & 0x7FF)] += 1
         }
         var start: UInt32 = 0
-        for digit in 0 ..< counts.count {
+        for digit in 0..<counts.count {
             let count = unsafe next[digit]
             unsafe next[digit] = start
             start += count
         }
         // Invariant: the counts add up to the number of entries, so each place lies within `other`.
-        for position in 0 ..< entries.count {
+        for position in 0..<entries.count {
             let entry = unsafe source[position]
             let digit = Int(entry.key &>> shift & 0x7FF)
             unsafe target[Int(next[digit])] = entry

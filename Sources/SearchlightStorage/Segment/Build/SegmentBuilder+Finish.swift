@@ -24,7 +24,7 @@ extension SegmentBuilder {
     }
 
     private func writeDocuments() throws(StoreError) {
-        for document in 0 ..< order.count {
+        for document in 0..<order.count {
             let item = items[Int(order.items[document])]
             let head = HeadFields(
                 identifier: items.identifier(of: item), title: items.title(of: item),
@@ -38,13 +38,13 @@ extension SegmentBuilder {
 
     private func writeIdentifiers() throws(StoreError) {
         identifiers.removeAll()
-        for document in 0 ..< order.count {
+        for document in 0..<order.count {
             let hash = items[Int(order.items[document])].hash
             identifiers.append(
                 KeyedNumber(key: hash & 0xFFFF_FFFF_0000_0000 | UInt64(document), number: UInt32(document)))
         }
         radix.sort(&identifiers)
-        for position in 0 ..< identifiers.count {
+        for position in 0..<identifiers.count {
             let entry = identifiers[position]
             try output.addIdentifier(hash: UInt32(truncatingIfNeeded: entry.key >> 32), document: entry.number)
         }

@@ -66,7 +66,7 @@ package final class SegmentBuilder {
     /// Calls `body` for each item in order of arrival: hash and bytes of its identifier (hash of the NFC form, bytes as
     /// given, valid within the call), and its operation number.
     package func forEachItem(_ body: (_ hash: UInt64, _ identifier: ByteView, _ operationNumber: UInt64) -> Void) {
-        for number in 0 ..< items.count where items[number].isAlive {
+        for number in 0..<items.count where items[number].isAlive {
             let item = items[number]
             body(item.hash, items.identifier(of: item), item.operationNumber)
         }

@@ -16,11 +16,11 @@ struct TermSectionBuilder: ~Copyable {
         countCombinations(&output.codes)
         output.codes.assign()
         var start = 0
-        for position in 0 ..< sorter.terms.count {
+        for position in 0..<sorter.terms.count {
             let term = sorter.terms[position]
             let end = Int(term.end)
             table.touch(sorter.terms[min(position + 8, sorter.terms.count - 1)].offset)
-            try writeList(start ..< end, to: &output)
+            try writeList(start..<end, to: &output)
             try output.endTerm(table.view(offset: term.offset, byteCount: term.byteCount))
             start = end
         }
@@ -29,7 +29,7 @@ struct TermSectionBuilder: ~Copyable {
     @inline(never)
     private mutating func countCombinations(_ codes: inout CodeAssignment) {
         var start = 0
-        for position in 0 ..< sorter.terms.count {
+        for position in 0..<sorter.terms.count {
             let end = Int(sorter.terms[position].end)
             while start < end {
                 let run = orderedRun(from: start, limit: end)
@@ -45,8 +45,8 @@ struct TermSectionBuilder: ~Copyable {
         while start < range.upperBound {
             let document = UInt32(truncatingIfNeeded: unsafe sorter.tokens.base[start] &>> 32)
             let run = run(from: start, limit: range.upperBound)
-            try output.addPosting(document, run.combination) { exactCounts(start ..< run.end) }
-            appendPositions(start ..< run.end, to: &output.lists.positions)
+            try output.addPosting(document, run.combination) { exactCounts(start..<run.end) }
+            appendPositions(start..<run.end, to: &output.lists.positions)
             start = run.end
         }
     }
@@ -66,7 +66,7 @@ struct TermSectionBuilder: ~Copyable {
             end &+= 1
         }
         if bits & 0xFE00_0000_0000 != 0 || end &- start >= 255 {
-            bits = RoleCombination(exactCounts(start ..< end)).bits
+            bits = RoleCombination(exactCounts(start..<end)).bits
         }
         return Run(end: end, combination: RoleCombination(bits: bits))
     }
@@ -78,7 +78,7 @@ struct TermSectionBuilder: ~Copyable {
         var position = start &+ 1
         while position < run.end {
             if unsafe sorter.tokens.base[position &- 1] > sorter.tokens.base[position] {
-                sorter.sortRun(start ..< run.end)
+                sorter.sortRun(start..<run.end)
                 break
             }
             position &+= 1

@@ -82,16 +82,16 @@ struct TermTable: ~Copyable {
     ) {
         let slotBase = unsafe slots.slots
         let mask = slots.mask
-        for position in 0 ..< count {
+        for position in 0..<count {
             unsafe found[position] = slotBase[Int(truncatingIfNeeded: tokens[position].hash) & mask]
         }
         let known = unsafe terms.base
         var touched: UInt64 = 0
-        for position in 0 ..< count {
+        for position in 0..<count {
             unsafe touched |= known[max(Int(found[position] & 0xFFFF_FFFF), 1) &- 1].prefix
         }
         unsafe found[Self.batchCount] = touched
-        for position in 0 ..< count {
+        for position in 0..<count {
             let token = unsafe tokens[position]
             let slot = unsafe found[position]
             // Slot 0 is free; the first term then stands in, and the hash decides. Invariant: the buffer holds 1 or more.
@@ -105,7 +105,7 @@ struct TermTable: ~Copyable {
             let isSame = difference == 0 && token.byteCount <= 16 && slot != 0
             unsafe found[position] = isSame ? UInt64(truncatingIfNeeded: number) : .max
         }
-        for position in 0 ..< count {
+        for position in 0..<count {
             let token = unsafe tokens[position]
             var number = unsafe found[position]
             if number == .max {

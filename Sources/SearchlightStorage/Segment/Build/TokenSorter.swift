@@ -32,7 +32,7 @@ struct TokenSorter: ~Copyable {
     ) {
         sortTerms(table)
         placeTerms(table)
-        for document in 0 ..< documents.count {
+        for document in 0..<documents.count {
             let item = items[Int(documents.items[document])]
             scatter(log, item.tokenStart, item.tokenCount, document: UInt64(document))
         }
@@ -40,7 +40,7 @@ struct TokenSorter: ~Copyable {
 
     private mutating func sortTerms(_ table: borrowing TermTable) {
         order.removeAll()
-        for number in 0 ..< table.count {
+        for number in 0..<table.count {
             let term = table.terms[number]
             if term.uses > 0 { order.append(KeyedNumber(key: term.prefix, number: UInt32(number))) }
         }
@@ -49,7 +49,7 @@ struct TokenSorter: ~Copyable {
         while start < order.count {
             var end = start + 1
             while end < order.count, order[end].key == order[start].key { end += 1 }
-            if end - start > 1 { sortEqualPrefixes(start ..< end, table) }
+            if end - start > 1 { sortEqualPrefixes(start..<end, table) }
             start = end
         }
     }
@@ -68,7 +68,7 @@ struct TokenSorter: ~Copyable {
         terms.removeAll()
         terms.reserve(order.count)
         var start: UInt32 = 0
-        for position in 0 ..< order.count {
+        for position in 0..<order.count {
             let number = Int(order[position].number)
             let term = table.terms[number]
             cursors[number] = start
@@ -88,7 +88,7 @@ struct TokenSorter: ~Copyable {
         let next = unsafe cursors.base
         let target = unsafe tokens.base
         let high = document &<< 32
-        for position in 0 ..< count {
+        for position in 0..<count {
             let entry = unsafe entries[position]
             let term = Int(entry & 0xFFFF_FFFF)
             let place = unsafe next[term]
