@@ -14,7 +14,9 @@ struct SlotMerge {
     /// Writes the image. Nil, with nothing written, where no document is left.
     func write(into sink: inout ImageSink) throws(StoreError) -> SegmentSummary? {
         guard inputs.contains(where: { $0.liveCount > 0 }) else { return nil }
-        throw StoreError(code: .limitExceeded, message: "segments cannot be merged yet")
+        let images = inputs.map { SegmentMerger.Input(image: $0.image, tombstones: $0.tombstones) }
+        var merger = SegmentMerger(inputs: images, dropExpiredBefore: expiryLimit)
+        return try merger.merge(into: &sink)
     }
 
     /// The image in memory; nil where no document is left.

@@ -49,11 +49,11 @@ struct OffsetBlock: ~Copyable {
         offsets.removeAll()
     }
 
-    /// Empties the block; the next entry has the number 0.
-    mutating func reset() {
+    /// Empties the block; the next entry has the number `firstKey`.
+    mutating func reset(firstKey: UInt32 = 0) {
         raw.removeAll()
         offsets.removeAll()
-        firstKey = 0
+        self.firstKey = firstKey
     }
 
     /// Writes the block, unless it is empty, and begins the next.

@@ -1,0 +1,139 @@
+import SearchlightBytes
+
+/// Which documents of the inputs live on, in which order, and where their records go.
+struct MergePlan {
+    /// A document of an input.
+    struct Source {
+        var input: Int
+        var document: DocumentNumber
+
+        /// Number of its record in the input.
+        var record: UInt32
+    }
+
+    let inputs: [SegmentMerger.Input]
+
+    /// The living documents in the order of the result.
+    private(set) var documents: [Source] = []
+
+    /// By input: the new number of each document, `dropped` where there is none.
+    private var newDocuments: [[UInt32]]
+
+    /// By input: the new number of each record, `dropped` where there is none.
+    private var newRecords: [[UInt32]] = []
+
+    /// Blocks of records that are taken over as they are, in their order.
+    private(set) var verbatimBlocks: [RecordBlock] = []
+
+    /// Records that are written anew, behind those blocks, in their order.
+    private(set) var repackedRecords: [Source] = []
+
+    /// Records of the result.
+    private(set) var recordCount: UInt32 = 0
+
+    /// A block of section `records` of an input.
+    struct RecordBlock {
+        var input: Int
+        var number: Int
+    }
+
+    static let dropped = UInt32.max
+
+    /// Reads which documents live and puts them in order: by descending date, then by the bytes of the identifier.
+    init(_ inputs: [SegmentMerger.Input], expiryLimit: Double?, in scope: LeaseScope) throws(StoreError) {
+        self.inputs = inputs
+        newDocuments = inputs.map { [UInt32](repeating: MergePlan.dropped, count: Int($0.image.documentCount)) }
+        var keys: [UInt64] = []
+        var sources: [Source] = []
+        for (number, input) in inputs.enumerated() {
+            for document in 0..<input.image.documentCount where input.tombstones?.contains(document) != true {
+                let head = try input.image.head(of: document, in: scope)
+                if let expiryLimit, let expiry = head.expiry, expiry < expiryLimit { continue }
+                let date = try input.image.date(of: document, in: scope)
+                keys.append(UInt64(~date) << 32 | UInt64(sources.count))
+                sources.append(Source(input: number, document: document, record: head.recordNumber))
+            }
+        }
+        keys.sort()
+        documents = keys.map { sources[Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF)] }
+        try sortTies(keys, in: scope)
+        for (new, source) in documents.enumerated() {
+            newDocuments[source.input][Int(source.document)] = UInt32(new)
+        }
+    }
+
+    private mutating func sortTies(_ keys: [UInt64], in scope: LeaseScope) throws(StoreError) {
+        var start = 0
+        while start < keys.count {
+            var end = start + 1
+            while end < keys.count, keys[end] >> 32 == keys[start] >> 32 { end += 1 }
+            if end - start > 1 { try sortByIdentifier(start..<end, in: scope) }
+            start = end
+        }
+    }
+
+    private mutating func sortByIdentifier(_ range: Range<Int>, in scope: LeaseScope) throws(StoreError) {
+        var run: [(identifier: ByteView, source: Source)] = []
+        run.reserveCapacity(range.count)
+        for source in documents[range] {
+            run.append((try inputs[source.input].image.head(of: source.document, in: scope).identifier, source))
+        }
+        run.sort { $0.identifier < $1.identifier }
+        for (offset, entry) in run.enumerated() { documents[range.lowerBound + offset] = entry.source }
+    }
+
+    /// The new number of a document; nil where it does not live on, or does not exist.
+    func newDocument(_ document: DocumentNumber, of input: Int) -> UInt32? {
+        guard Int(document) < newDocuments[input].count else { return nil }
+        let new = newDocuments[input][Int(document)]
+        return new == MergePlan.dropped ? nil : new
+    }
+
+    /// The new number of a living document's record.
+    func newRecord(_ source: Source) -> UInt32 { newRecords[source.input][Int(source.record)] }
+}
+
+// MARK: - Records
+
+extension MergePlan {
+    /// Gives numbers to the records: first those of blocks that are taken over, then the others.
+    mutating func planRecords() {
+        newRecords = inputs.map { [UInt32](repeating: MergePlan.dropped, count: Int($0.image.recordCount)) }
+        let alive = aliveRecords()
+        for (number, input) in inputs.enumerated() {
+            for block in 0..<input.image.blockCount(of: .records) where isVerbatim(block, number, alive[number]) {
+                for record in records(of: block, in: input.image) {
+                    newRecords[number][record] = recordCount
+                    recordCount += 1
+                }
+                verbatimBlocks.append(RecordBlock(input: number, number: block))
+            }
+        }
+        for source in documents where newRecords[source.input][Int(source.record)] == MergePlan.dropped {
+            newRecords[source.input][Int(source.record)] = recordCount
+            recordCount += 1
+            repackedRecords.append(source)
+        }
+    }
+
+    private func aliveRecords() -> [[Bool]] {
+        var alive = inputs.map { [Bool](repeating: false, count: Int($0.image.recordCount)) }
+        for source in documents { alive[source.input][Int(source.record)] = true }
+        return alive
+    }
+
+    /// At least half full, and every record of it alive.
+    private func isVerbatim(_ block: Int, _ input: Int, _ alive: [Bool]) -> Bool {
+        let image = inputs[input].image
+        guard image.location(.records, block).rawByteCount >= SegmentFormat.blockByteCount / 2 else { return false }
+        return records(of: block, in: image).allSatisfy { alive[$0] }
+    }
+
+    /// The numbers of the records of a block, within those that exist.
+    private func records(of block: Int, in image: SegmentImage) -> Range<Int> {
+        let count = Int(image.recordCount)
+        let first = min(Int(image.location(.records, block).firstKey), count)
+        guard block + 1 < image.blockCount(of: .records) else { return first..<count }
+        return first..<max(first, min(Int(image.location(.records, block + 1).firstKey), count))
+    }
+}
