@@ -109,10 +109,16 @@ extension MergePlan {
                 verbatimBlocks.append(RecordBlock(input: number, number: block))
             }
         }
-        for source in documents where newRecords[source.input][Int(source.record)] == MergePlan.dropped {
+        planRepacking()
+    }
+
+    /// Keeps the order of arrival: items that came one after the other are alike, and compress well side by side.
+    private mutating func planRepacking() {
+        repackedRecords = documents.filter { newRecords[$0.input][Int($0.record)] == MergePlan.dropped }
+        repackedRecords.sort { ($0.input, $0.record) < ($1.input, $1.record) }
+        for source in repackedRecords {
             newRecords[source.input][Int(source.record)] = recordCount
             recordCount += 1
-            repackedRecords.append(source)
         }
     }
 

@@ -29,7 +29,7 @@ struct RecordMerge {
         return end - first
     }
 
-    /// Records come in the order of the documents, which is nearly that of their blocks in each input.
+    /// Records come in the order of their blocks in each input, so each block is decompressed once.
     private func repack(from firstKey: UInt32, to image: inout ImageWriter) throws(StoreError) {
         var block = OffsetBlock(offsetWidth: 4)
         block.reset(firstKey: firstKey)
