@@ -45,6 +45,8 @@ extension StoreError {
         package static let alreadyExists = Code(rawValue: 19)
         /// A path or name cannot be used.
         package static let invalidPath = Code(rawValue: 20)
+        /// No item has the identifier.
+        package static let unknownItem = Code(rawValue: 21)
     }
 }
 
@@ -85,5 +87,6 @@ extension StoreError.Code: CustomStringConvertible {
         ("unsupportedFileSystem", "Keep the index on a local file system"),
         ("alreadyExists", nil),
         ("invalidPath", "Choose another name"),
+        ("unknownItem", "Index the item first"),
     ]
 }

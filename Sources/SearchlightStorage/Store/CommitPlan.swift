@@ -33,7 +33,7 @@ struct CommitPlanner {
         conflicts = BatchConflicts(batch.images, in: scope)
     }
 
-    /// - Throws: `mismatchedClientState`, `limitExceeded`, `notFound` for engagement with an unknown item, `corrupt`.
+    /// - Throws: `mismatchedClientState`, `limitExceeded`, `unknownItem` for engagement with one, `corrupt`.
     mutating func plan() throws(StoreError) -> CommitPlan {
         try checkClientStates()
         recordDeletions()
@@ -135,15 +135,18 @@ extension CommitPlanner {
 // MARK: - Engagement
 
 extension CommitPlanner {
-    /// Engagement needs an item; that of an item which the batch itself deletes is dropped.
+    /// Engagement needs an item; that of an item which the batch itself deletes is dropped, and so is the seed of one
+    /// that the batch both adds and deletes.
     private func addEngagement(_ plan: inout CommitPlan) throws(StoreError) {
         for event in batch.engagement {
             let key = IdentifierKey(event.identifier)
             if try plan.state.slots.locate(key, in: scope) != nil {
                 plan.record.engagementEvents.append(event)
                 try plan.state.apply(event)
+            } else if event.isSeed {
+                continue
             } else if try before.slots.locate(key, in: scope) == nil {
-                throw StoreError(code: .notFound, message: "there is no item for a reported engagement")
+                throw StoreError(code: .unknownItem, message: "there is no item for a reported engagement")
             }
         }
     }

@@ -69,13 +69,20 @@ private struct StoreOpening {
 
     private func openForWriting() throws(StoreError) -> Store {
         guard try fileSystem.exists(directory) else { throw missing() }
-        let lock = try takeLock()
+        let lock = try takeLockInDirectory()
         do {
             if try fileSystem.exists(FileName.manifest.path(in: directory)) { return try openExisting(lock) }
             return try create(lock)
         } catch {
             lock.unlock()
             throw error
+        }
+    }
+
+    private func takeLockInDirectory() throws(StoreError) -> any FileLock {
+        do { return try takeLock() } catch {
+            guard error.code == .notFound, try fileSystem.exists(directory) else { throw error }
+            throw StoreError(code: .notAnIndex, message: "the path is no directory", path: directory)
         }
     }
 
