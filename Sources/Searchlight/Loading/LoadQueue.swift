@@ -10,7 +10,9 @@ struct LoadChunk: Sendable {
 
 /// Chunks on their way from the thread that offers items to the builders. Thread-safe.
 ///
-/// Bounded, so that a fast source does not fill the memory: what does not fit, the offering thread builds itself.
+/// Bounded, so that a fast source does not fill the memory: when it is full, the offering thread takes the oldest chunk
+/// in return and builds it itself. So every builder gets chunks in the order in which they were offered, which is how a
+/// builder knows the last of equal identifiers.
 final class LoadQueue: Sendable {
     private let lock = Lock()
     private let changed: Condition
@@ -24,16 +26,15 @@ final class LoadQueue: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes a chunk in; false when the queue is full.
-    func offer(_ chunk: LoadChunk) -> Bool {
+    /// Takes a chunk in, and gives the oldest one back when there is no room for both.
+    func offer(_ chunk: LoadChunk) -> LoadChunk? {
         lock.withLock {
-            let isTaken = waiting.withLock { waiting in
-                guard waiting.count < capacity else { return false }
+            let excess = waiting.withLock { waiting in
                 waiting.append(chunk)
-                return true
+                return waiting.count > capacity ? waiting.removeFirst() : nil
             }
-            if isTaken { changed.signal() }
-            return isTaken
+            changed.signal()
+            return excess
         }
     }
 

@@ -71,8 +71,8 @@ final class LoadSession: @unchecked Sendable {  // why: callers await each call 
         let chunk = LoadChunk(items: items, firstNumber: nextNumber)
         nextNumber += UInt64(items.count)
         if let failure = results.failure { throw failure }
-        if workerCount > 0, queue.offer(chunk) { return }
-        try build(chunk)
+        if workerCount == 0 { return try build(chunk) }
+        if let excess = queue.offer(chunk) { try build(excess) }
     }
 
     private func build(_ chunk: LoadChunk) throws(StoreError) {

@@ -12,6 +12,7 @@ extension SearchIndex {
     public func load(
         _ items: some Sequence<Item>, options: LoadOptions = LoadOptions()
     ) throws(SearchlightError) -> LoadSummary {
+        try checkWritable()
         let isCancelled = options.isCancelled ?? { false }
         let session = try translatingErrors { () throws(StoreError) in
             try LoadSession(store: store, options: options, commitTime: now)
