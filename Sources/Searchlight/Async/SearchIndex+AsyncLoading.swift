@@ -33,7 +33,8 @@ extension SearchIndex {
     }
 
     private func beginLoad(_ options: LoadOptions) async throws(SearchlightError) -> LoadSession {
-        try await BlockingWork.shared.run { () throws(SearchlightError) in
+        try checkWritable()
+        return try await BlockingWork.shared.run { () throws(SearchlightError) in
             try translatingErrors { () throws(StoreError) in
                 try LoadSession(store: self.store, options: options, commitTime: self.now)
             }

@@ -68,6 +68,7 @@ extension SearchIndex {
     ///
     /// - Throws: what `add(_:)` and `engage(_:)` throw; `mismatchedClientState`.
     public func commit(_ batch: Batch) throws(SearchlightError) {
+        try checkWritable()
         guard !batch.isEmpty || batch.expectedState != nil else { return }
         for (_, state) in batch.clientStates where state.count > Batch.maximumClientStateByteCount {
             throw SearchlightError(

@@ -6,6 +6,7 @@ extension SearchIndex {
 
     /// Merges the commits in the journal into a segment file, so that the next opening replays none.
     public func checkpoint() throws(SearchlightError) {
+        try checkWritable()
         try translatingErrors { () throws(StoreError) in try store.checkpoint() }
     }
 
@@ -14,11 +15,13 @@ extension SearchIndex {
     ///
     /// - Complexity: linear in the size of the index; needs as much free space as the live items take.
     public func compact() throws(SearchlightError) {
+        try checkWritable()
         try translatingErrors { () throws(StoreError) in try store.compact() }
     }
 
     /// Deletes every item whose expiration date has passed by the index's clock, for good.
     public func sweepExpired() throws(SearchlightError) {
+        try checkWritable()
         try translatingErrors { () throws(StoreError) in try store.sweep() }
     }
 

@@ -69,6 +69,12 @@ public final class SearchIndex: Sendable {
         try translatingErrors { () throws(StoreError) in try store.close() }
     }
 
+    /// - Throws: `readOnly`, also where this process has the index open for writing elsewhere and so could write.
+    func checkWritable() throws(SearchlightError) {
+        guard options.access == .readOnly else { return }
+        throw SearchlightError(.readOnly, "the index is open for reading only; open it for writing", path: path)
+    }
+
     /// How many items are stored, expired ones included until a merge drops them.
     public var itemCount: Int { store.snapshot().statistics.liveCount }
 
