@@ -28,7 +28,7 @@ package import SearchlightStorage
 /// - Reading: `item(_:)`, `heading(of:)`, `thumbnail(of:)`, `forEachHeading(inDomains:_:)`
 /// - Upkeep: `statistics()`, `verify()`, `compact()`, `sweepExpired()`, `refresh()`, `close()`
 public final class SearchIndex: Sendable {
-    let store: Store
+    package let store: Store
     let options: IndexOptions
 
     /// The directory of the index; nil for one in memory.
