@@ -23,7 +23,6 @@ final class Importer {
 
     private let index: SearchIndex
     private let lines: LineReader
-    private let totalByteCount: Int?
     private let batchSize: BatchSize
     private let threadCount: Int
     private let report: (String) -> Void
@@ -31,11 +30,10 @@ final class Importer {
     private(set) var progress = Progress()
 
     init(
-        _ source: ByteSource, into index: SearchIndex, _ batchSize: BatchSize, threadCount: Int, bar: ProgressBar?,
+        _ lines: LineReader, into index: SearchIndex, _ batchSize: BatchSize, threadCount: Int, bar: ProgressBar?,
         report: @escaping (String) -> Void
     ) {
-        lines = LineReader(source)
-        totalByteCount = source.totalByteCount
+        self.lines = lines
         self.index = index
         self.batchSize = batchSize
         self.threadCount = threadCount
@@ -109,6 +107,6 @@ final class Importer {
     private func showProgress(_ batch: LineBatch) {
         bar?.show(
             itemCount: progress.itemCount + batch.entries.count, byteCount: lines.consumedByteCount,
-            totalByteCount: totalByteCount)
+            totalByteCount: lines.totalByteCount)
     }
 }

@@ -197,6 +197,6 @@ extension StoreOpening {
             return false
         }
         let start = try file.read(at: JournalFormat.headerByteCount, count: JournalFormat.frameHeaderByteCount)
-        return start.view.copyBytes().contains { $0 != 0 }
+        return start.withView { $0.copyBytes().contains { $0 != 0 } }
     }
 }

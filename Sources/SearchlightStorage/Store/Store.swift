@@ -9,6 +9,9 @@ package final class Store: Sendable {
     package let options: StoreOptions
     let fileSystem: any FileSystem
 
+    /// What was chosen when the index was made, sorted by name.
+    package let settings: [Manifest.Setting]
+
     /// Gives out the numbers of files and thumbnails.
     let numbers: NumberSource
 
@@ -48,6 +51,7 @@ package final class Store: Sendable {
         self.numbers = numbers
         self.lock = lock
         self.place = place
+        settings = recovered.manifest.settings
         current = Locked(Snapshot(recovered.state))
         lanes = MaintenanceLanes()
         if options.isReadOnly {

@@ -46,7 +46,7 @@ package final class ThumbnailStaging: Sendable {
         try staged.withLock { (staged) throws(StoreError) in
             for index in staged.indexesByHash[hash] ?? [] {
                 let candidate = staged.thumbnails[index]
-                if bytes.withByteView({ candidate.bytes.view == $0 }) { return candidate.number }
+                if bytes.withByteView({ bytes in candidate.bytes.withView { $0 == bytes } }) { return candidate.number }
             }
             guard staged.byteCount + bytes.count <= ThumbnailStaging.maximumBatchByteCount else {
                 throw StoreError(

@@ -17,15 +17,20 @@ struct SimulatedDisk: Sendable {
         func apply(to bytes: inout [UInt8]) {
             switch self {
             case .write(let new, let offset):
-                if bytes.count < offset + new.count {
-                    bytes.append(contentsOf: repeatElement(0, count: offset + new.count - bytes.count))
-                }
+                Change.grow(&bytes, to: offset + new.count)
                 bytes.replaceSubrange(offset..<offset + new.count, with: new)
             case .resize(let count):
                 if count < bytes.count { bytes.removeSubrange(count...) }
-                bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+                Change.grow(&bytes, to: count)
             }
         }
+
+        /// Appends zeros, in pieces that are copied at once: journals set a megabyte aside, and debug builds are slow.
+        private static func grow(_ bytes: inout [UInt8], to count: Int) {
+            while bytes.count < count { bytes.append(contentsOf: zeros.prefix(count - bytes.count)) }
+        }
+
+        private static let zeros = [UInt8](repeating: 0, count: 1 << 20)
     }
 
     struct File: Sendable {
