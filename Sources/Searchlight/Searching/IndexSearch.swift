@@ -55,22 +55,29 @@ struct IndexSearch {
     /// Identifier, title and domain of hits, and their explanations where asked for.
     func read(_ hits: [RankedHit]) throws(SearchlightError) -> [SearchHit] {
         try translatingSearchErrors {
-            try hits.map { hit in try read(hit, explanation: options.explains ? try explanation(of: hit) : nil) }
+            let explanations = options.explains ? try hits.map { try explanation(of: $0) } : []
+            return try LeaseScopePool.withScope { (scope) throws(StoreError) in
+                var shown: [SearchHit] = []
+                shown.reserveCapacity(hits.count)
+                for (position, hit) in hits.enumerated() {
+                    let explanation = explanations.isEmpty ? nil : explanations[position]
+                    shown.append(try read(hit, explanation: explanation, in: scope))
+                }
+                return shown
+            }
         }
     }
 
     /// One hit, read from the image that it lies in.
     func read(
-        _ hit: RankedHit, explanation: ScoreExplanation?
+        _ hit: RankedHit, explanation: ScoreExplanation?, in scope: LeaseScope
     ) throws(StoreError) -> SearchHit {
-        try LeaseScopePool.withScope { (scope) throws(StoreError) in
-            let image = snapshot.slots[hit.address.slot].image
-            let head = try image.head(of: hit.address.document, in: scope)
-            return SearchHit(
-                identifier: head.identifier.string(), title: head.title?.string(),
-                domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
-                isExact: hit.match == .exact, explanation: explanation.map(Explanation.init))
-        }
+        let image = snapshot.slots[hit.address.slot].image
+        let head = try image.head(of: hit.address.document, in: scope)
+        return SearchHit(
+            identifier: head.identifier.string(), title: head.title?.string(),
+            domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
+            isExact: hit.match == .exact, explanation: explanation.map(Explanation.init))
     }
 
     private func explanation(of hit: RankedHit) throws -> ScoreExplanation? {

@@ -32,7 +32,10 @@ extension SearchIndex {
                 let explanation =
                     options.explains
                     ? try sharedEngine.explain(found.address, match: found.match, request, in: snapshots) : nil
-                let hit = try runs[found.address.snapshot].read(found, explanation: explanation)
+                let run = runs[found.address.snapshot]
+                let hit = try LeaseScopePool.withScope { (scope) throws(StoreError) in
+                    try run.read(found, explanation: explanation, in: scope)
+                }
                 return GroupHit(index: found.address.snapshot, hit: hit)
             }
         }

@@ -18,6 +18,9 @@ struct FileFailure: Error {
         self.init(place, cause.domain == NSPOSIXErrorDomain ? Self.text(of: cause.code) : cause.localizedDescription)
     }
 
+    /// A failure of a system call.
+    init(_ place: String, errorNumber: Int) { self.init(place, Self.text(of: errorNumber)) }
+
     /// The system's own words, without the sentence that Foundation puts before them.
     private static func text(of errorNumber: Int) -> String {
         guard let code = POSIXError.Code(rawValue: Int32(errorNumber)) else { return "system error \(errorNumber)" }

@@ -23,6 +23,7 @@ final class Importer {
 
     private let index: SearchIndex
     private let lines: LineReader
+    private let totalByteCount: Int?
     private let batchSize: BatchSize
     private let threadCount: Int
     private let report: (String) -> Void
@@ -30,10 +31,11 @@ final class Importer {
     private(set) var progress = Progress()
 
     init(
-        _ lines: LineReader, into index: SearchIndex, _ batchSize: BatchSize, threadCount: Int, bar: ProgressBar?,
+        _ source: ByteSource, into index: SearchIndex, _ batchSize: BatchSize, threadCount: Int, bar: ProgressBar?,
         report: @escaping (String) -> Void
     ) {
-        self.lines = lines
+        lines = LineReader(source)
+        totalByteCount = source.totalByteCount
         self.index = index
         self.batchSize = batchSize
         self.threadCount = threadCount
@@ -107,6 +109,6 @@ final class Importer {
     private func showProgress(_ batch: LineBatch) {
         bar?.show(
             itemCount: progress.itemCount + batch.entries.count, byteCount: lines.consumedByteCount,
-            totalByteCount: lines.totalByteCount)
+            totalByteCount: totalByteCount)
     }
 }

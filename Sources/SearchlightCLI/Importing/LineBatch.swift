@@ -58,7 +58,7 @@ final class LineBatch: Sequence, IteratorProtocol {
 
     private func nextLine() -> LineReader.Line? {
         guard !isLast else { return nil }
-        do {
+        do throws(FileFailure) {
             if let line = try lines.next() { return line }
         } catch {
             failure = error

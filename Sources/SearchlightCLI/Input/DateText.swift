@@ -81,6 +81,12 @@ extension DateText {
         return nil
     }
 
+    /// The date without fractions of a second, for people.
+    static func text(toSecondOf date: Date) -> String {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        return legalSeconds.contains(seconds) ? text(wholeSeconds: Int(seconds)) + "Z" : "in a distant year"
+    }
+
     private static func text(wholeSeconds: Int) -> String {
         let dayNumber = Int((Double(wholeSeconds) / 86_400).rounded(.down))
         let day = CivilDay(number: dayNumber)

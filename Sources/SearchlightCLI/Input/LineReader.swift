@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a stream line by line; a line may be as long as memory bounds allow, the stream without end.
 ///
 /// Used on one thread.
@@ -24,67 +22,34 @@ final class LineReader {
 
     /// How many bytes the lines handed out so far take, line breaks included.
     private(set) var consumedByteCount = 0
-    /// The size of the stream where it is a file, in bytes.
-    let totalByteCount: Int?
 
-    private let handle: FileHandle
-    private let place: String
+    private let source: ByteSource
     private var bytes: [UInt8] = []
     private var position = 0
     private var lineNumber = 0
     private var isAtEnd = false
 
-    private var lastPieceByteCount = 0
-
+    private static let newline = UInt8(ascii: "\n")
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    private static let smallestPieceByteCount = 1 << 20
 
-    /// A reader of a file, or of standard input for "-".
-    ///
-    /// - Throws: `FileFailure` when the file cannot be opened.
-    init(path: String) throws {
-        if path == "-" {
-            handle = .standardInput
-            place = "standard input"
-            totalByteCount = nil
-            return
-        }
-        place = path
-        do {
-            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            let isFile = attributes[.type] as? FileAttributeType == .typeRegular
-            totalByteCount = isFile ? (attributes[.size] as? NSNumber)?.intValue : nil
-        } catch {
-            throw FileFailure(path, error)
-        }
-    }
+    init(_ source: ByteSource) { self.source = source }
 
     /// The next line without its line break; nil at the end.
     ///
     /// - Throws: `FileFailure` when the stream cannot be read.
-    func next() throws -> Line? {
-        var searched = position
-        var isTooLong = false
-        while true {
-            if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                return take(position..<end, nextPosition: end + 1, isTooLong)
-            }
-            if isAtEnd {
-                guard position < bytes.count || isTooLong else { return nil }
-                return take(position..<bytes.count, nextPosition: bytes.count, isTooLong)
-            }
-            if bytes.count - position > Self.longestLineByteCount {
-                isTooLong = true
-                consumedByteCount += bytes.count - position
-                position = bytes.count
-            }
-            try readPiece()
-            searched = bytes.count - lastPieceByteCount
+    func next() throws(FileFailure) -> Line? {
+        if let end = bytes[position...].firstIndex(of: Self.newline) {
+            return take(position..<end, nextPosition: end + 1, isTooLong: false)
         }
+        let isTooLong = try readToNextBreak()
+        if let end = bytes.firstIndex(of: Self.newline) {
+            return take(0..<end, nextPosition: end + 1, isTooLong: isTooLong)
+        }
+        guard !bytes.isEmpty || isTooLong else { return nil }
+        return take(0..<bytes.count, nextPosition: bytes.count, isTooLong: isTooLong)
     }
 
-    private func take(_ range: Range<Int>, nextPosition: Int, _ isTooLong: Bool) -> Line {
+    private func take(_ range: Range<Int>, nextPosition: Int, isTooLong: Bool) -> Line {
         consumedByteCount += nextPosition - position
         position = nextPosition
         lineNumber += 1
@@ -93,20 +58,27 @@ final class LineReader {
         return Line(bytes: bytes, range: range, number: lineNumber, isTooLong: isTooLong)
     }
 
-    /// Appends a piece of the stream to the unread rest. A new array: lines handed out keep the old one. The piece is
-    /// at least as long as the rest, so that a long line costs linear time.
-    private func readPiece() throws {
-        do {
-            let wanted = max(Self.smallestPieceByteCount, bytes.count - position)
-            let piece = try handle.read(upToCount: wanted) ?? Data()
+    /// Reads until the unread bytes have a line break, or the stream ends. They go into a new array, since lines handed
+    /// out keep the old one.
+    ///
+    /// - Returns: whether the line is too long; then only its end is kept.
+    private func readToNextBreak() throws(FileFailure) -> Bool {
+        var unread = Array(bytes[position...])
+        var isTooLong = false
+        bytes = []
+        position = 0
+        while !isAtEnd {
+            let piece = try source.next()
             isAtEnd = piece.isEmpty
-            var unread = Array(bytes[position...])
-            unread.append(contentsOf: piece)
-            bytes = unread
-            position = 0
-            lastPieceByteCount = piece.count
-        } catch {
-            throw FileFailure(place, error)
+            unread += piece
+            if piece.contains(Self.newline) { break }
+            if unread.count > Self.longestLineByteCount {
+                isTooLong = true
+                consumedByteCount += unread.count
+                unread = []
+            }
         }
+        bytes = unread
+        return isTooLong
     }
 }

@@ -11,7 +11,7 @@ struct RunLines {
 
     /// Searches for each line `qid<TAB>text` of a file or of standard input.
     func print(from path: String, _ console: Console) throws -> ExitStatus {
-        let reader = try LineReader(path: path)
+        let reader = LineReader(try ByteSource(path: path))
         var status = ExitStatus.success
         while let line = try reader.next() {
             let text = String(decoding: line.bytes[line.range], as: UTF8.self)

@@ -63,6 +63,6 @@ struct EngageVerb: Verb {
             ])
         }
         return "\(Printable.line(identifier)): opened \(Figures.fixed(known.opens, digits: 2)) times, "
-            + "shown \(Figures.fixed(known.shown, digits: 2)) times, last \(DateText.text(of: known.date) ?? "unknown")"
+            + "shown \(Figures.fixed(known.shown, digits: 2)) times, last \(DateText.text(toSecondOf: known.date))"
     }
 }

@@ -45,11 +45,12 @@ struct IndexVerb: Verb {
     }
 
     func run(_ console: Console) throws -> ExitStatus {
-        let lines = try LineReader(path: inputPath)
+        let source = try ByteSource(path: inputPath)
         let index = try IndexAccess.forFilling(path)
+        if source.isTerminal { console.report("type JSON objects, one a line; Control-D ends them", by: Self.name) }
         let bar = console.errorIsTerminal ? ProgressBar(write: console.writeError) : nil
         let importer = Importer(
-            lines, into: index, batchSize, threadCount: threadCount, bar: bar,
+            source, into: index, batchSize, threadCount: threadCount, bar: bar,
             report: { console.report($0, by: Self.name) })
         let start = ContinuousClock.now
         do {

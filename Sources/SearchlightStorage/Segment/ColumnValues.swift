@@ -20,7 +20,7 @@ struct ColumnValues: Sendable {
         isDouble = encoding & 128 != 0
         isRaw = encoding & 127 == 0
         guard encoding & 127 <= 1, !isDouble || (kind == .double && !isRaw), kind != .double || isDouble || isRaw,
-            kind != .string || !isRaw
+            kind != .string || !isRaw || count == 0
         else { throw FormatError("a chunk has an unknown encoding", at: start) }
         base = isRaw ? 0 : try cursor.readInt64()
         width = isRaw ? 64 : Int(try cursor.readUInt8())

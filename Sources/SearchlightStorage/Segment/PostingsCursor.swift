@@ -109,9 +109,14 @@ package struct ListMaxima: Sendable, Hashable {
     package init() {}
 
     package mutating func add(_ entry: SkipEntry) {
-        largestCounts = pointwiseMax(largestCounts, entry.largestCounts)
-        smallestLengths = pointwiseMin(smallestLengths, entry.smallestLengths)
-        startsTitle = startsTitle || entry.startsTitle
+        add(
+            largestCounts: entry.largestCounts, smallestLengths: entry.smallestLengths, startsTitle: entry.startsTitle)
+    }
+
+    mutating func add(largestCounts counts: SIMD8<UInt8>, smallestLengths lengths: SIMD8<UInt8>, startsTitle: Bool) {
+        largestCounts = pointwiseMax(largestCounts, counts)
+        smallestLengths = pointwiseMin(smallestLengths, lengths)
+        self.startsTitle = self.startsTitle || startsTitle
     }
 }
 

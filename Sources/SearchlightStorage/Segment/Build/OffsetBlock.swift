@@ -34,7 +34,7 @@ struct OffsetBlock: ~Copyable {
 
     /// Appends offsets and count: now `raw` is the block's payload.
     mutating func appendOffsets() {
-        for position in 0 ..< offsets.count { appendNumber(offsets[position]) }
+        for position in 0..<offsets.count { appendNumber(offsets[position]) }
         appendNumber(UInt32(truncatingIfNeeded: offsets.count))
     }
 

@@ -46,8 +46,11 @@ struct ImageParts {
         self = parts
     }
 
-    /// The image's bytes. `changingDirectory` may damage the directory's bytes before they are sealed.
-    func assemble(changingDirectory: (inout [UInt8]) -> Void = { _ in }) -> [UInt8] {
+    /// The image's bytes. `placing` may move blocks, `changingDirectory` damage the directory's bytes, before it is
+    /// sealed.
+    func assemble(
+        placing: (inout SegmentDirectory) -> Void = { _ in }, changingDirectory: (inout [UInt8]) -> Void = { _ in }
+    ) -> [UInt8] {
         var directory = directory
         let seed = identity.checksumSeed
         var writer = ByteWriter()
@@ -62,6 +65,7 @@ struct ImageParts {
                 writer.appendUInt64(seal)
             }
         }
+        placing(&directory)
         var table = ByteWriter()
         directory.encode(into: &table)
         var tableBytes = table.copyBytes()

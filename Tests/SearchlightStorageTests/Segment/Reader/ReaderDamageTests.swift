@@ -56,7 +56,7 @@ struct ReaderDamageTests {
         parts.directory.encode(into: &writer)
         for position in 0..<writer.count {
             for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
-                let bytes = parts.assemble { $0[position] = value }
+                let bytes = parts.assemble(changingDirectory: { $0[position] = value })
                 do { _ = try dump(bytes) } catch let error as StoreError { #expect(error.code == .corrupt) }
             }
         }
@@ -68,11 +68,11 @@ struct ReaderDamageTests {
         parts.directory.encode(into: &writer)
         for position in 0..<(writer.count - 8) {
             for value: UInt64 in [.max, UInt64(Int64.max), 1 << 32 - 1, 1 << 31, 0] {
-                let bytes = parts.assemble { directory in
+                let bytes = parts.assemble(changingDirectory: { directory in
                     for step in 0..<8 {
                         directory[position + step] = UInt8(truncatingIfNeeded: value >> UInt64(8 * step))
                     }
-                }
+                })
                 do { _ = try dump(bytes) } catch let error as StoreError { #expect(error.code == .corrupt) }
             }
         }

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// What `export` writes is what `index` takes back.
+@Suite struct ExportTests {
+    private static let lines = [
+        #"{"uniqueIdentifier":"plain","title":"T","keywords":["a","b"],"textContent":"line\nline \u0000 \"q\" \\ é 😀"}"#,
+        #"{"uniqueIdentifier":"dates","expirationDate":"2999-01-01T00:00:00.125Z","contentCreationDate":1e9,"lastUsedDate":1.1}"#,
+        #"{"uniqueIdentifier":"custom","n":9007199254740993,"whole":1.0,"tiny":5e-324,"b":true,"mixed":["x",1,1.5,false],"e":[]}"#,
+        #"{"uniqueIdentifier":"tagged","when":{"$date":"2020-02-02"},"raw":{"$data":"AAEC"},"inf":{"$number":"inf"}}"#,
+        #"{"uniqueIdentifier":"odd","who":{"$person":{"displayName":"P","handles":["h"]}},"title":{"$string":"tagged title"}}"#,
+        #"{"uniqueIdentifier":"people","authors":["Ann",{"displayName":"Bob","handles":["b@c"],"handleIdentifier":"mail"}]}"#,
+        #"{"uniqueIdentifier":"found","note":"zebra","$searchable":["note"]}"#,
+        #"{"uniqueIdentifier":"headers","emailHeaders":{"To":["x","y"],"N":5,"deep":{"k":true}}}"#,
+        #"{"uniqueIdentifier":"picture","domainIdentifier":"p.q","thumbnailData":"iVBORw0KGgo="}"#,
+    ]
+
+    private func export(_ path: String, _ options: String...) throws -> [String] {
+        let outcome = try Command.run(["export", path] + options, input: .init())
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output.split(separator: "\n").map(String.init).sorted()
+    }
+
+    @Test func aRoundTripKeepsEverything() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            let first = try export(path)
+            #expect(first.count == Self.lines.count)
+            try withIndex(first.joined(separator: "\n")) { (copy) throws in
+                #expect(try export(copy) == first)
+                #expect(try Command.run("search", copy, "zebra", "--json").objects.first?["id"] == "found")
+                #expect(
+                    try Command.run("thumbnail", copy, "picture", "--output", "-").output.hasSuffix("PNG\r\n\u{1A}\n"))
+            }
+        }
+    }
+
+    @Test func valuesKeepTheirTypes() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            let text = try export(path).joined(separator: "\n")
+            for part in [
+                #""expirationDate":"2999-01-01T00:00:00.125Z""#, #""contentCreationDate":"2001-09-09T01:46:40Z""#,
+                #""n":9007199254740993"#, #""whole":1.0"#, #""tiny":5e-324"#, #""mixed":["x",1,1.5,false]"#, #""e":[]"#,
+                #""when":{"$date":"2020-02-02T00:00:00Z"}"#, #""raw":{"$data":"AAEC"}"#, #""inf":{"$number":"inf"}"#,
+                #""who":{"$person":{"displayName":"P","handles":["h"]}}"#, #""$searchable":["note"]"#,
+                #""deep":{"k":true}"#, #""thumbnailData":"iVBORw0KGgo=""#, #"line\nline \u0000 \"q\" \\ é 😀"#,
+            ] {
+                #expect(text.contains(part), "\(part) is missing")
+            }
+        }
+    }
+
+    @Test func aDomainOrAFileMayBeGiven() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            #expect(try export(path, "--domain", "p").count == 1)
+            let file = path + ".jsonl"
+            #expect(try export(path, "--output", file).isEmpty)
+            let written = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+            #expect(try written.split(separator: "\n").map(String.init).sorted() == export(path))
+        }
+    }
+}

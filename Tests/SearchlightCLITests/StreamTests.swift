@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Pipes that end early, and output that cannot be written.
+@Suite struct StreamTests {
+    private static let lines = (0..<5000).map {
+        #"{"uniqueIdentifier":"\#($0)","title":"item \#($0)","textContent":"\#(String(repeating: "text ", count: 40))"}"#
+    }
+
+    @Test(arguments: ["list", "export"]) func aClosedPipeEndsAListQuietly(_ verb: String) throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            try withFolder { (folder) throws in
+                let status = try Command.runShell(
+                    "\"$searchlight\" \(verb) '\(path)' 2>errors | head -n 1 >/dev/null; exit ${PIPESTATUS[0]}",
+                    in: folder)
+                #expect(status == 0)
+                #expect(try Data(contentsOf: folder.appendingPathComponent("errors")).isEmpty)
+            }
+        }
+    }
+
+    @Test func aClosedPipeDoesNotStopIndexing() throws {
+        try withFolder { (folder) throws in
+            try Data(Self.lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("input"))
+            let status = try Command.runShell(
+                "\"$searchlight\" index i.searchlight --json --batch 100 <input 2>errors | head -n 1 >/dev/null; "
+                    + "exit ${PIPESTATUS[0]}", in: folder)
+            #expect(status == 0)
+            #expect(try Data(contentsOf: folder.appendingPathComponent("errors")).isEmpty)
+            let path = folder.appendingPathComponent("i.searchlight").path
+            #expect(try Command.run("stats", path, "--json").objects.first?["items"] == 5000)
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func aFullDiskIsReported() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            try withFolder { (folder) throws in
+                let status = try Command.runShell(
+                    "\"$searchlight\" export '\(path)' >/dev/full 2>errors", in: folder)
+                #expect(status == 1)
+                let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+                #expect(errors.hasPrefix("searchlight export: standard output: No space left"))
+            }
+        }
+    }
+
+    @Test func noProgressBarIsDrawnInAPipe() throws {
+        try withFolder { (folder) throws in
+            let path = folder.appendingPathComponent("i.searchlight").path
+            let outcome = try Command.run("index", path, input: Self.lines.joined(separator: "\n"))
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.isEmpty)
+            #expect(outcome.output.hasPrefix("indexed 5,000 items in "))
+        }
+    }
+
+    /// The first line is committed while the pipe stays open: waiting for more would end in the time-out of `read`.
+    @Test func linesOfAPipeAreTakenAsTheyCome() throws {
+        try withFolder { (folder) throws in
+            let script = #"""
+                coproc command { "$searchlight" index i.searchlight --batch 1 --json; }
+                input=${command[1]} output=${command[0]}
+                for number in 1 2 3; do
+                    echo "{\"uniqueIdentifier\":\"$number\"}" >&$input
+                    read -r -t 60 -u $output line
+                    [ "$line" = "{\"committed\":$number}" ] || exit 3
+                done
+                """#
+            #expect(try Command.runShell(script, in: folder) == 0)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// The verbs that change an index or look after it.
+@Suite struct UpkeepTests {
+    private static func line(_ identifier: String, domain: String? = nil, _ more: String = "") -> String {
+        let domain = domain.map { #","domainIdentifier":"\#($0)""# } ?? ""
+        return #"{"uniqueIdentifier":"\#(identifier)","title":"item \#(identifier)"\#(domain)\#(more)}"#
+    }
+
+    private func identifiers(_ path: String, _ options: String...) throws -> [String] {
+        try Command.run(["list", path, "--json"] + options, input: .init()).objects.compactMap { $0["id"]?.string }
+            .sorted()
+    }
+
+    @Test func listShowsDomains() throws {
+        try withIndex(Self.line("1", domain: "a.b"), Self.line("2", domain: "a.bc"), Self.line("3")) { (path) throws in
+            #expect(try identifiers(path) == ["1", "2", "3"])
+            #expect(try identifiers(path, "--domain", "a") == ["1", "2"])
+            #expect(try identifiers(path, "--domain", "a.b", "--domain", "a.bc") == ["1", "2"])
+            #expect(try identifiers(path, "--domain", "a.b") == ["1"])
+            let lines = try Command.run("list", path).output.split(separator: "\n").sorted()
+            #expect(lines == ["1\ta.b\titem 1", "2\ta.bc\titem 2", "3\t\titem 3"])
+        }
+    }
+
+    @Test func deleteTakesIdentifiersDomainsOrAll() throws {
+        let lines = [
+            Self.line("1", domain: "a.b"), Self.line("2", domain: "a.b.c"), Self.line("3", domain: "a.bc"),
+            Self.line("4"),
+            Self.line("5"), Self.line("6"),
+        ]
+        try withIndex(lines.joined(separator: "\n")) { (path) throws in
+            let byIdentifier = try Command.run("delete", path, "--id", "4", "5", "unknown", "--json")
+            #expect(byIdentifier.status == 0)
+            #expect(try byIdentifier.objects == [["deleted": 2, "items": 4]])
+            #expect(try identifiers(path) == ["1", "2", "3", "6"])
+            #expect(try Command.run("delete", path, "--domain", "a.b").output == "deleted 2 items, 2 left\n")
+            #expect(try identifiers(path) == ["3", "6"])
+            #expect(try Command.run("delete", path, "--all").output == "deleted 2 items, 0 left\n")
+            #expect(try identifiers(path) == [])
+        }
+    }
+
+    @Test func getPrintsItemsAndReportsUnknownOnes() throws {
+        try withIndex(Self.line("1", domain: "a"), Self.line("2")) { (path) throws in
+            let outcome = try Command.run("get", path, "2", "none", "1")
+            #expect(outcome.status == 1)
+            #expect(outcome.errors == "searchlight get: no item has the identifier \"none\"\n")
+            #expect(outcome.output.contains("uniqueIdentifier: 2\ntitle: item 2\n\nuniqueIdentifier: 1\n"))
+            #expect(try Command.run("get", path, "1", "--json").objects.first?["domainIdentifier"] == "a")
+        }
+    }
+
+    @Test func thumbnailsComeFromDataAndFiles() throws {
+        try withFolder { (folder) throws in
+            let picture = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+            let file = folder.appendingPathComponent("a picture.png")
+            try picture.write(to: file)
+            let lines = [
+                Self.line("data", #","thumbnailData":"\#(picture.base64EncodedString())""#),
+                Self.line("url", #","thumbnailURL":"\#(file.absoluteString)""#),
+                Self.line("path", #","thumbnailURL":"\#(file.path)""#),
+                Self.line("gone", #","thumbnailURL":"\#(file.path)x""#),
+                Self.line("web", #","thumbnailURL":"https://example.com/a.png""#),
+            ]
+            try withIndex(lines.joined(separator: "\n")) { (path) throws in
+                for identifier in ["data", "url", "path"] {
+                    let output = folder.appendingPathComponent("\(identifier).out")
+                    let outcome = try Command.run("thumbnail", path, identifier, "--output", output.path)
+                    #expect(outcome.status == 0, "\(outcome.errors)")
+                    #expect(try Data(contentsOf: output) == picture)
+                }
+                for (identifier, message) in [
+                    ("gone", "has no thumbnail"), ("web", "has no thumbnail"), ("x", "no item"),
+                ] {
+                    let output = folder.appendingPathComponent("none.out")
+                    let outcome = try Command.run("thumbnail", path, identifier, "--output", output.path)
+                    #expect(outcome.status == 1)
+                    #expect(outcome.errors.contains(message))
+                    #expect(!FileManager.default.fileExists(atPath: output.path))
+                }
+            }
+        }
+    }
+
+    @Test func engagementWithAnUnknownItemFails() throws {
+        try withIndex(Self.line("1")) { (path) throws in
+            let outcome = try Command.run("engage", path, "none")
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.hasPrefix("searchlight engage: "))
+        }
+    }
+
+    @Test func engagementAtATimeCounts() throws {
+        try withIndex(Self.line("1"), Self.line("2")) { (path) throws in
+            let outcome = try Command.run("engage", path, "2", "--at", "2020-01-01", "--json")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(try outcome.objects.first?["lastUsed"] == "2020-01-01T00:00:00Z")
+        }
+    }
+
+    @Test func statisticsHaveTheirNames() throws {
+        try withIndex(Self.line("1", #","thumbnailData":"aGVsbG8=""#), Self.line("2")) { (path) throws in
+            let figures = try #require(try Command.run("stats", path, "--json").objects.first)
+            #expect(figures["items"] == 2)
+            for name in ["segments", "journalBytes", "indexBytes", "thumbnailBytes", "totalBytes", "terms"] {
+                #expect(try #require(figures[name]?.number) >= 0)
+            }
+            let sections = try #require(figures["sections"]?.elements)
+            #expect(!sections.isEmpty)
+            for section in sections {
+                #expect(
+                    section["name"]?.string != nil && section["rawBytes"]?.number != nil
+                        && section["storedBytes"]?.number != nil)
+            }
+            let table = try Command.run("stats", path)
+            #expect(table.status == 0)
+            #expect(table.output.hasPrefix("items "))
+        }
+    }
+
+    @Test func compactingGivesBackSpace() throws {
+        let lines = (0..<4000).map { Self.line("\($0)", domain: $0 % 2 == 0 ? "even" : "odd") }
+        try withIndex(lines.joined(separator: "\n")) { (path) throws in
+            #expect(try Command.run("delete", path, "--domain", "even").status == 0)
+            let outcome = try Command.run("compact", path, "--json")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let report = try #require(try outcome.objects.first)
+            #expect(report["after"]?["items"] == 2000)
+            #expect(report["after"]?["deletedItems"] == 0)
+            #expect(report["before"]?["items"] == 2000)
+            #expect(try Command.run("compact", path).output.hasPrefix("before: "))
+            #expect(try identifiers(path).count == 2000)
+        }
+    }
+}
