@@ -51,6 +51,11 @@ package final class CodePlanTable: Sendable {
 
     deinit { unsafe base.deallocate() }
 
+    /// What a code says of titles; `absent` for codes that are not in the table.
+    package func titleClass(_ code: UInt8) -> TitleClass {
+        unsafe TitleClass(rawValue: base[Int(code)].titleClass) ?? .absent
+    }
+
     /// The counts behind a code; none for codes that are not in the table.
     func counts(_ code: UInt8) -> RoleCounts {
         Int(code) < entries.count ? entries[Int(code)] : RoleCounts()

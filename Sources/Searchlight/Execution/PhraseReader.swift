@@ -7,7 +7,7 @@ struct PhraseReader {
     private var words: [[TermList]] = []
 
     /// Opens the lists of the units in a target.
-    init(_ units: Range<Int>, _ run: SearchRun, _ context: TargetContext) throws(StoreError) {
+    init(_ units: Range<Int>, _ run: borrowing SearchRun, _ context: borrowing TargetContext) throws(StoreError) {
         for unit in units {
             var lists: [TermList] = []
             for term in run.resolved.terms(target: Int(context.number), unit: unit) {

@@ -53,12 +53,12 @@ package final class SearchEngine: Sendable {
     }
 
     private func withRun<Result>(
-        _ request: SearchRequest, _ snapshots: [Snapshot], _ body: (SearchRun) throws -> Result
+        _ request: SearchRequest, _ snapshots: [Snapshot], _ body: (inout SearchRun) throws -> Result
     ) throws -> Result {
-        let run = idle.take()
+        let box = idle.take()
         defer {
-            run.end()
-            idle.giveBack(run)
+            box.run.end()
+            idle.giveBack(box)
         }
         var targets: [SearchTarget] = []
         for (snapshot, value) in snapshots.enumerated() {
@@ -69,26 +69,39 @@ package final class SearchEngine: Sendable {
                         engaged: .none))
             }
         }
-        run.begin(request, targets)
-        return try body(run)
+        return try SearchEngine.use(&box.run, request, targets, body)
     }
+
+    private static func use<Result>(
+        _ run: inout SearchRun, _ request: SearchRequest, _ targets: [SearchTarget],
+        _ body: (inout SearchRun) throws -> Result
+    ) throws -> Result {
+        run.begin(request, targets)
+        return try body(&run)
+    }
+}
+
+/// A run on the heap.
+private final class RunBox {
+    var run = SearchRun()
 }
 
 /// Runs that wait for their next search.
 private final class IdleRuns: Sendable {
     /// A run belongs to the list, or to the one thread that took it out.
-    private struct List: @unchecked Sendable { var runs: [SearchRun] = [] }
+    private struct List: @unchecked Sendable { var boxes: [RunBox] = [] }
 
-    private let list = Locked(List())
+    private let lock = Lock()
+    nonisolated(unsafe) private var list = List()
 
     /// Runs kept at most.
     private static let limit = 16
 
-    func take() -> SearchRun { list.withLock { $0.runs.popLast() }.map { $0 } ?? SearchRun() }
+    func take() -> RunBox { lock.withLock { unsafe list.boxes.popLast() } ?? RunBox() }
 
-    func giveBack(_ run: SearchRun) {
-        list.withLock { list in
-            if list.runs.count < IdleRuns.limit { list.runs.append(run) }
+    func giveBack(_ box: RunBox) {
+        lock.withLock {
+            if unsafe list.boxes.count < IdleRuns.limit { unsafe list.boxes.append(box) }
         }
     }
 }

@@ -5,7 +5,7 @@ import SearchlightStorage
 /// The way of searching that serves every query: collect candidates, find out clause by clause what they have.
 extension SearchRun {
     /// Fills `candidates` with the documents of a target that match the plan, deleted ones included.
-    func collectCandidates(_ context: TargetContext) throws {
+    mutating func collectCandidates(_ context: borrowing TargetContext) throws {
         candidates.reset(documentCount: context.image.documentCount, clauseCount: plan.clauses.count)
         let order = clauseOrder(context)
         guard let first = order.first else { return }
@@ -20,14 +20,10 @@ extension SearchRun {
         }
     }
 
-    /// Calls `body` for each candidate that matches, with its `evidence` in place, until it returns false.
-    func forEachCandidate(_ body: (UInt32) throws -> Bool) throws {
-        for place in candidates.documents.indices {
-            for clause in plan.clauses.indices { evidence[clause] = candidates.columns[clause][place] }
-            if place & 1_023 == 1_023 { try checkCancellation() }
-            guard isMatch() else { continue }
-            guard try body(candidates.documents[place]) else { return }
-        }
+    /// Puts what the clauses have in a candidate into `evidence`; false when that makes no match.
+    mutating func takeEvidence(_ place: Int) -> Bool {
+        for clause in evidence.indices { evidence[clause] = candidates.columns[clause][place] }
+        return isMatch()
     }
 
     /// Whether the `evidence` makes a match.
@@ -38,25 +34,29 @@ extension SearchRun {
     }
 
     /// The clauses of the plan, rarest first.
-    private func clauseOrder(_ context: TargetContext) -> [Int] {
-        let frequencies = plan.clauses.map { clause in
-            seedUnits(of: clause, context).reduce(0) { $0 + frequency($1, context) }
+    private func clauseOrder(_ context: borrowing TargetContext) -> [Int] {
+        var frequencies: [Int] = []
+        for clause in plan.clauses {
+            var sum = 0
+            for unit in seedUnits(of: clause, context) { sum += frequency(unit, context) }
+            frequencies.append(sum)
         }
         return plan.clauses.indices.sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
     }
 
     /// The units of which a matching document has at least one.
-    private func seedUnits(of clause: QueryClause, _ context: TargetContext) -> [Int] {
-        let rarest = clause.words.min { frequency($0, context) < frequency($1, context) }
-        return [rarest, clause.whole].compactMap { $0 }
+    private func seedUnits(of clause: QueryClause, _ context: borrowing TargetContext) -> [Int] {
+        var rarest = clause.words.lowerBound
+        for unit in clause.words where frequency(unit, context) < frequency(rarest, context) { rarest = unit }
+        return clause.whole.map { [rarest, $0] } ?? [rarest]
     }
 
-    private func frequency(_ unit: Int, _ context: TargetContext) -> Int {
+    private func frequency(_ unit: Int, _ context: borrowing TargetContext) -> Int {
         resolved.frequency(target: Int(context.number), unit: unit)
     }
 
     /// Adds all documents with a term of the unit.
-    private func seed(_ unit: Int, _ context: TargetContext) throws {
+    private mutating func seed(_ unit: Int, _ context: borrowing TargetContext) throws {
         let buffer = scope.makePostingsBuffer()
         for term in resolved.terms(target: Int(context.number), unit: unit) {
             var cursor = try context.image.postings(of: term.entry, in: scope)
@@ -70,7 +70,7 @@ extension SearchRun {
     }
 
     /// Finds out what a clause has in the candidates.
-    private func find(_ clause: Int, _ context: TargetContext) throws {
+    private mutating func find(_ clause: Int, _ context: borrowing TargetContext) throws {
         let words = plan.clauses[clause].words
         for unit in words {
             try find(unit: unit, context)
@@ -87,7 +87,7 @@ extension SearchRun {
     }
 
     /// Finds the best term of a unit in each candidate.
-    private func find(unit: Int, _ context: TargetContext) throws {
+    private mutating func find(unit: Int, _ context: borrowing TargetContext) throws {
         candidates.beginUnit()
         let buffer = scope.makePostingsBuffer()
         for term in resolved.terms(target: Int(context.number), unit: unit) {
@@ -100,7 +100,7 @@ extension SearchRun {
     }
 
     /// Looks every candidate up in the list of a term.
-    private func seek(_ term: ResolvedTerm, unit: Int, _ context: TargetContext) throws {
+    private mutating func seek(_ term: ResolvedTerm, unit: Int, _ context: borrowing TargetContext) throws {
         var list = try TermList(term, unit: unit, of: context.image, in: scope)
         for place in candidates.documents.indices {
             let document = candidates.documents[place]
@@ -111,27 +111,28 @@ extension SearchRun {
     }
 
     /// Looks every document of a term up among the candidates.
-    private func scan(
-        _ term: ResolvedTerm, unit: Int, _ buffer: PostingsBuffer, _ context: TargetContext
+    private mutating func scan(
+        _ term: ResolvedTerm, unit: Int, _ buffer: PostingsBuffer, _ context: borrowing TargetContext
     ) throws {
         var cursor = try context.image.postings(of: term.entry, in: scope)
+        var place = 0
         for number in 0..<cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
             let block = try cursor.load(number, into: buffer)
             for position in 0..<block.count {
                 // Invariant: the buffer holds `block.count` documents of the image.
                 let document = unsafe buffer.documents[position]
-                guard candidates.members.contains(document) else { continue }
-                let place = candidates.members.rank(of: document)
+                guard candidates.contains(document) else { continue }
+                place = candidates.place(of: document, from: place)
                 try note(cursor.roleCounts(of: position), term.kind, unit, document, place, context)
             }
         }
     }
 
     /// Remembers a posting of a candidate if it is the best of the unit so far.
-    private func note(
+    private mutating func note(
         _ counts: RoleCounts, _ kind: TermKind, _ unit: Int, _ document: UInt32, _ place: Int,
-        _ context: TargetContext
+        _ context: borrowing TargetContext
     ) throws {
         let norms = try context.norms(of: document)
         let found = wordEvidence(counts, kind, unit, norms)
@@ -139,7 +140,7 @@ extension SearchRun {
     }
 
     /// Clears the clause where its words do not follow each other.
-    private func checkPhrase(_ clause: Int, _ context: TargetContext) throws {
+    private mutating func checkPhrase(_ clause: Int, _ context: borrowing TargetContext) throws {
         var reader = try PhraseReader(plan.clauses[clause].words, self, context)
         for place in candidates.documents.indices where candidates.columns[clause][place].isMatched {
             if place & 255 == 255 { try checkCancellation() }

@@ -13,34 +13,38 @@ private struct FoundWord {
 /// The slow way to a score, one document at a time and with every step told; equal to the fast ways to the last bit.
 extension SearchRun {
     /// How the score of one document comes about; nil when it does not match in that stage.
-    func explain(_ address: SearchAddress, match: MatchKind) throws -> ScoreExplanation? {
+    mutating func explain(_ address: SearchAddress, match: MatchKind) throws -> ScoreExplanation? {
         guard let number = targets.firstIndex(where: { $0.snapshot == address.snapshot && $0.slot == address.slot }),
             address.document < targets[number].image.documentCount, try prepare(match)
         else { return nil }
-        return try explanation(address, try context(number))
+        let context = try context(number)
+        return try explanation(address.document, context)
     }
 
     /// The same with the plan at hand. Leaves the document's `evidence` in place.
-    func explanation(_ address: SearchAddress, _ context: TargetContext) throws -> ScoreExplanation? {
-        let norms = try context.norms(of: address.document)
-        let words = try plan.units.indices.map { try find(unit: $0, address.document, norms, context) }
-        for clause in plan.clauses.indices {
-            evidence[clause] = try combine(clause, words, address.document, context)
-        }
+    mutating func explanation(
+        _ document: UInt32, _ context: borrowing TargetContext
+    ) throws -> ScoreExplanation? {
+        let norms = try context.norms(of: document)
+        var words: [FoundWord] = []
+        for unit in plan.units.indices { words.append(try find(unit: unit, document, norms, context)) }
+        for clause in plan.clauses.indices { evidence[clause] = try combine(clause, words, document, context) }
         guard isMatch() else { return nil }
-        return try explanation(words, address.document, norms, context)
+        return try explanation(words, document, norms, context)
     }
 
-    private func explanation(
-        _ words: [FoundWord], _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    private mutating func explanation(
+        _ words: [FoundWord], _ document: UInt32, _ norms: DocumentNorms, _ context: borrowing TargetContext
     ) throws -> ScoreExplanation {
         let signals = try context.signals(document, norms, self)
         let candidate = Candidate(
-            document: document, text: textScore(), norms: norms, prior: prior.parts(signals),
-            bestMatch: bestMatch(norms))
+            document: document, text: textScore(), norms: norms, rankingDate: signals.rankingDate,
+            prior: prior.parts(signals), bestMatch: bestMatch(norms))
+        let match = try titleMatch(candidate, context)
+        var explained: [WordExplanation] = []
+        for unit in plan.units.indices { explained.append(explanation(unit: unit, words[unit], norms)) }
         return ScoreExplanation(
-            words: plan.units.indices.map { explanation(unit: $0, words[$0], norms) }, text: candidate.text,
-            titleMatch: try titleMatch(candidate, context), signals: signals, prior: candidate.prior,
+            words: explained, text: candidate.text, titleMatch: match, signals: signals, prior: candidate.prior,
             parameters: parameters)
     }
 
@@ -57,8 +61,8 @@ extension SearchRun {
     }
 
     /// What a clause has in the document.
-    private func combine(
-        _ clause: Int, _ words: [FoundWord], _ document: UInt32, _ context: TargetContext
+    private mutating func combine(
+        _ clause: Int, _ words: [FoundWord], _ document: UInt32, _ context: borrowing TargetContext
     ) throws -> ClauseEvidence {
         let units = plan.clauses[clause].words
         var sum = words[units.lowerBound].evidence
@@ -80,54 +84,57 @@ extension SearchRun {
     }
 
     /// The best term of a unit in the document.
-    private func find(
-        unit: Int, _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    private mutating func find(
+        unit: Int, _ document: UInt32, _ norms: DocumentNorms, _ context: borrowing TargetContext
     ) throws -> FoundWord {
         var best = FoundWord()
         var bestScore = -1.0
-        try forEachTerm(of: plan.units[unit], in: context.image) { bytes, term in
+        for (bytes, term) in try terms(of: plan.units[unit], in: context.image) {
             var list = try TermList(term, unit: unit, of: context.image, in: scope)
-            guard try list.seek(document) == document else { return }
+            guard try list.seek(document) == document else { continue }
             let found = wordEvidence(list.counts, term.kind, unit, norms)
             if plan.isOneWord {
                 let score = try scoreAlone(found, document, norms, context)
-                guard score > bestScore else { return }
+                guard score > bestScore else { continue }
                 bestScore = score
             } else if !isBetter(found, than: best.evidence, norms) {
-                return
+                continue
             }
-            best = FoundWord(evidence: found, term: bytes.string(), kind: term.kind, counts: list.counts)
+            best = FoundWord(evidence: found, term: bytes, kind: term.kind, counts: list.counts)
         }
         return best
     }
 
     /// The score of the document if this posting were all of the query.
-    private func scoreAlone(
-        _ found: ClauseEvidence, _ document: UInt32, _ norms: DocumentNorms, _ context: TargetContext
+    private mutating func scoreAlone(
+        _ found: ClauseEvidence, _ document: UInt32, _ norms: DocumentNorms, _ context: borrowing TargetContext
     ) throws -> Double {
         evidence[0] = found
         let candidate = Candidate(
-            document: document, text: found.contribution, norms: norms, prior: PriorParts(), bestMatch: bestMatch(norms))
+            document: document, text: found.contribution, norms: norms, rankingDate: 0, prior: PriorParts(),
+            bestMatch: bestMatch(norms))
         return ScoreFunction.score(
             text: found.contribution, try titleMatch(candidate, context), PriorParts(), parameters)
     }
 
-    /// Calls `body` for each term of an image that matches a unit.
-    private func forEachTerm(
-        of word: QueryUnit, in image: SegmentImage, _ body: (ByteView, ResolvedTerm) throws -> Void
-    ) throws {
+    /// The terms of an image that match a unit.
+    private func terms(
+        of word: QueryUnit, in image: SegmentImage
+    ) throws -> [(bytes: String, term: ResolvedTerm)] {
+        var terms: [(bytes: String, term: ResolvedTerm)] = []
         if word.edits > 0 {
-            return try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
-                try body(cursor.term, ResolvedTerm(entry: cursor.entry, kind: kind))
+            try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
+                terms.append((cursor.term.string(), ResolvedTerm(entry: cursor.entry, kind: kind)))
             }
+            return terms
         }
-        try word.bytes.withByteView { view throws in
-            var cursor = image.terms(withPrefix: view, in: scope)
-            while try cursor.next() {
-                let isExact = cursor.term.count == view.count
-                guard isExact || word.isPrefix else { return }
-                try body(cursor.term, ResolvedTerm(entry: cursor.entry, kind: isExact ? .exact : .completion))
-            }
+        var cursor = word.bytes.withByteView { image.terms(withPrefix: $0, in: scope) }
+        while try cursor.next() {
+            let isExact = cursor.term.count == word.bytes.count
+            guard isExact || word.isPrefix else { break }
+            let term = ResolvedTerm(entry: cursor.entry, kind: isExact ? .exact : .completion)
+            terms.append((cursor.term.string(), term))
         }
+        return terms
     }
 }

@@ -5,7 +5,7 @@ import SearchlightText
 
 extension SearchRun {
     /// Looks up the units of `plan` in all targets and weighs them.
-    func resolve() throws {
+    mutating func resolve() throws {
         resolved.reset(unitCount: plan.units.count)
         for number in targets.indices {
             for (unit, word) in plan.units.enumerated() {
@@ -21,32 +21,34 @@ extension SearchRun {
         }
         evidence.removeAll(keepingCapacity: true)
         for _ in plan.clauses { evidence.append(ClauseEvidence()) }
+        words.removeAll(keepingCapacity: true)
+        for _ in plan.units { words.append(ClauseEvidence()) }
     }
 
-    private func look(up word: QueryUnit, unit: Int, in image: SegmentImage) throws {
-        try word.bytes.withByteView { view throws in
-            if word.edits > 0 {
-                try findNear(word, unit: unit, in: image)
-            } else if word.isPrefix {
-                try findCompletions(view, unit: unit, in: image)
-            } else if let entry = try image.term(view, in: scope) {
-                resolved.append(ResolvedTerm(entry: entry, kind: .exact), unit: unit)
-            }
-        }
+    private mutating func look(up word: QueryUnit, unit: Int, in image: SegmentImage) throws {
+        if word.edits > 0 { return try findNear(word, unit: unit, in: image) }
+        if word.isPrefix { return try findCompletions(word, unit: unit, in: image) }
+        let scope = scope
+        let entry = try word.bytes.withByteView { view throws(StoreError) in try image.term(view, in: scope) }
+        if let entry { resolved.append(ResolvedTerm(entry: entry, kind: .exact), unit: unit) }
     }
 
-    private func findCompletions(_ word: ByteView, unit: Int, in image: SegmentImage) throws {
-        var cursor = image.terms(withPrefix: word, in: scope)
+    private mutating func findCompletions(_ word: QueryUnit, unit: Int, in image: SegmentImage) throws {
+        let scope = scope
+        // The cursor copies the prefix.
+        var cursor = word.bytes.withByteView { image.terms(withPrefix: $0, in: scope) }
         while try cursor.next() {
-            let kind = cursor.term.count == word.count ? TermKind.exact : .completion
+            let kind = cursor.term.count == word.bytes.count ? TermKind.exact : .completion
             resolved.append(ResolvedTerm(entry: cursor.entry, kind: kind), unit: unit)
         }
     }
 
-    private func findNear(_ word: QueryUnit, unit: Int, in image: SegmentImage) throws {
+    private mutating func findNear(_ word: QueryUnit, unit: Int, in image: SegmentImage) throws {
+        var found: [ResolvedTerm] = []
         try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
-            resolved.append(ResolvedTerm(entry: cursor.entry, kind: kind), unit: unit)
+            found.append(ResolvedTerm(entry: cursor.entry, kind: kind))
         }
+        for term in found { resolved.append(term, unit: unit) }
     }
 
     /// Calls `body` for each term of an image within the edits of a word, in the order of the dictionary.

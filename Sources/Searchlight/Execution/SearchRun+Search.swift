@@ -15,7 +15,7 @@ extension SearchRun {
 
     /// Makes the plan of a stage and looks its words up; false when it cannot find anything that the stages before it
     /// did not.
-    func prepare(_ stage: MatchKind) throws -> Bool {
+    mutating func prepare(_ stage: MatchKind) throws -> Bool {
         plan = QueryPlan(
             request.query, completesLastWord: request.completesLastWord, requiresAll: request.mode != .any)
         coverage = nil
@@ -23,21 +23,22 @@ extension SearchRun {
         case .exact:
             try resolve()
         case .nearSpelling:
-            guard forgive(where: { _ in true }) else { return false }
+            guard forgiveTypos(onlyUnknown: false) else { return false }
             try resolve()
         case .someWords:
             try resolve()
-            if request.forgivesTypos, forgive(where: { weights[$0].documentFrequency == 0 }) { try resolve() }
+            if request.forgivesTypos, forgiveTypos(onlyUnknown: true) { try resolve() }
             plan.requiresAll = false
             coverage = Coverage(plan, weights)
         }
         return true
     }
 
-    /// Forgives typos in the units chosen; false when none has any to forgive.
-    private func forgive(where isChosen: (Int) -> Bool) -> Bool {
+    /// Forgives typos, only in words that nothing has if asked for; false when there are none to forgive.
+    private mutating func forgiveTypos(onlyUnknown: Bool) -> Bool {
         var isAny = false
-        for unit in plan.units.indices where plan.units[unit].allowedEdits > 0 && isChosen(unit) {
+        for unit in plan.units.indices where plan.units[unit].allowedEdits > 0 {
+            if onlyUnknown, weights[unit].documentFrequency > 0 { continue }
             plan.units[unit].edits = plan.units[unit].allowedEdits
             isAny = true
         }
@@ -45,7 +46,7 @@ extension SearchRun {
     }
 
     /// Runs the stages until one finds something, and gives its name. The hits are in `top`.
-    func searchStages() throws -> MatchKind {
+    mutating func searchStages() throws -> MatchKind {
         top.reset(limit: request.limit)
         guard request.limit > 0, !request.query.isEmpty else { return .exact }
         for stage in stages {
@@ -57,7 +58,7 @@ extension SearchRun {
     }
 
     /// Whether a target can have a match at all.
-    private func isPossible(_ target: Int) -> Bool {
+    func isPossible(_ target: Int) -> Bool {
         func isThere(_ unit: Int) -> Bool { !resolved.terms(target: target, unit: unit).isEmpty }
         func isThere(_ clause: QueryClause) -> Bool {
             clause.words.allSatisfy(isThere) || clause.whole.map(isThere) ?? false
@@ -65,24 +66,33 @@ extension SearchRun {
         return plan.requiresAll ? plan.clauses.allSatisfy(isThere) : plan.clauses.contains(where: isThere)
     }
 
-    /// Offers the matches of a target to `top`.
-    private func search(_ number: Int) throws {
+    /// Offers the matches of a target to `top`, in the cheapest way that the plan allows.
+    private mutating func search(_ number: Int) throws {
         try checkCancellation()
         guard try resolveFilters(number) else { return }
         let context = try context(number)
         if plan.isOneWord {
-            for term in resolved.terms(target: number, unit: 0) { try scan(term, context) }
+            try scanOneWord(context)
+        } else if isConjunctionOfTerms(number) {
+            try scanConjunction(context)
         } else {
-            try collectCandidates(context)
-            try forEachCandidate { document in
-                if let candidate = try consider(document, context) { try accept(candidate, context) }
-                return true
-            }
+            try searchCandidates(context)
+        }
+    }
+
+    private mutating func searchCandidates(_ context: borrowing TargetContext) throws {
+        try collectCandidates(context)
+        for place in 0..<candidates.count {
+            if place & 1_023 == 1_023 { try checkCancellation() }
+            guard takeEvidence(place),
+                let candidate = try consider(candidates.documents[place], context)
+            else { continue }
+            try accept(candidate, context)
         }
     }
 
     /// Translates the column filters for a target; false when none of its documents can pass.
-    func resolveFilters(_ number: Int) throws -> Bool {
+    mutating func resolveFilters(_ number: Int) throws -> Bool {
         columnFilters.removeAll(keepingCapacity: true)
         for filter in request.filter.columns {
             let resolved = try ResolvedColumnFilter(filter, targets[number].image, in: scope)
@@ -94,7 +104,8 @@ extension SearchRun {
 
     /// The hits found, best first.
     func rankedHits(_ match: MatchKind) throws -> [RankedHit] {
-        try top.sorted(precedes: precedes).map { hit in
+        let breaker = TieBreaker(targets: targets, scope: scope)
+        return try top.sorted { try breaker.precedes($0, $1) }.map { hit in
             RankedHit(
                 address: targets[Int(hit.slot)].address(hit.document), score: hit.score,
                 rankingDate: hit.rankingDate, match: match)

@@ -24,7 +24,7 @@ extension SearchRun {
     }
 
     /// How well the titles of a candidate match, never better than `bestMatch`.
-    func titleMatch(_ candidate: Candidate, _ context: TargetContext) throws -> TitleMatch {
+    mutating func titleMatch(_ candidate: Candidate, _ context: borrowing TargetContext) throws -> TitleMatch {
         let best = candidate.bestMatch
         if plan.isOneWord {
             guard best == .wholeOther else { return best }
@@ -45,13 +45,20 @@ extension SearchRun {
     }
 
     /// The best match among the further titles; one that is the query counts as `wholeOther`.
-    private func otherMatch(_ candidate: Candidate, _ context: TargetContext) throws -> TitleMatch {
+    private mutating func otherMatch(_ candidate: Candidate, _ context: borrowing TargetContext) throws -> TitleMatch {
         guard let otherTitles = request.otherTitles else { return .none }
         var best = TitleMatch.none
         for title in try otherTitles(context.target.address(candidate.document), scope) {
-            let match = Array(title.utf8).withByteView { titles.match($0, plan) }
+            let match = match(title)
             best = max(best, match == .whole ? .wholeOther : match)
         }
         return best
+    }
+
+    private mutating func match(_ title: String) -> TitleMatch {
+        var title = title
+        return title.withUTF8 { bytes in
+            titles.match(unsafe ByteView(UnsafeRawBufferPointer(bytes)), plan)
+        }
     }
 }

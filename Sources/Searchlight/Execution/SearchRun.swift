@@ -4,62 +4,61 @@ import SearchlightStorage
 import SearchlightText
 
 /// One search with everything it works with. Used for one search after another, by one thread at a time.
-@safe
-final class SearchRun {
+///
+/// A value that is never copied, so that its parts are reached without run-time checks of exclusive access.
+struct SearchRun: ~Copyable {
     /// Owns what is read from images; reset when a search begins.
     let scope = LeaseScope()
-    var top = TopHits()
-    var request = SearchRequest(query: UserQuery(parsing: ""), now: 0)
+    var request = SearchRequest.idle
     var plan = QueryPlan()
+
+    /// What is searched, largest image first.
     private(set) var targets: [SearchTarget] = []
     private(set) var statistics = CorpusStatistics()
     private(set) var prior = PriorFunction(RankingParameters(), now: 0)
     private(set) var tables = RankingTables(RankingParameters(), CorpusStatistics())
     private var supplements: [ImageSupplement] = []
-
     var resolved = ResolvedTerms()
 
     /// By unit.
     var weights: [UnitWeight] = []
 
-    /// By clause, for the document under consideration.
+    /// How much must be there when words may be missing; nil when that does not apply.
+    var coverage: Coverage?
+
+    // MARK: The documents under consideration
+
+    var top = TopHits()
+
+    /// By clause, for the document at hand.
     var evidence: [ClauseEvidence] = []
 
     /// Whether some document matched that no filter holds back.
     var hasMatch = false
 
-    /// The filters, resolved for the target under way.
+    /// The filters, resolved for the target at hand.
     var columnFilters: [ResolvedColumnFilter] = []
     var columnValues: [UInt64] = []
     var titles = TitleReader()
     var phrases = PhraseChecker()
+
+    // MARK: Room for the ways of searching
+
+    let block = BlockScores()
     var candidates = CandidateTable()
+    var lists: [TermList] = []
 
-    /// How much must be there when words may be missing; nil when that does not apply.
-    var coverage: Coverage?
-
-    /// Room for the scores of a block, 128 each.
-    let contributions: UnsafeMutablePointer<Float>
-    let potentials: UnsafeMutablePointer<Float>
+    /// What the words have in the document at hand, by unit.
+    var words: [ClauseEvidence] = []
 
     var now: Double { request.now }
     var queryHash: UInt64? { request.queryHash }
     var parameters: RankingParameters { request.parameters }
 
-    init() {
-        unsafe contributions = .allocate(capacity: SegmentFormat.postingsPerBlock)
-        unsafe potentials = .allocate(capacity: SegmentFormat.postingsPerBlock)
-        unsafe contributions.initialize(repeating: 0, count: SegmentFormat.postingsPerBlock)
-        unsafe potentials.initialize(repeating: 0, count: SegmentFormat.postingsPerBlock)
-    }
+    init() {}
 
-    deinit {
-        unsafe contributions.deallocate()
-        unsafe potentials.deallocate()
-    }
-
-    /// Makes everything ready for a search of `targets`, which are put into the order of the search: largest first.
-    func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
+    /// Makes everything ready for a search of `targets`.
+    mutating func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
         scope.reset()
         self.request = request
         self.targets = targets
@@ -76,23 +75,32 @@ final class SearchRun {
     }
 
     /// Lets go of images and closures, so that an idle run keeps no file in use.
-    func end() {
+    mutating func end() {
         targets.removeAll(keepingCapacity: true)
+        lists.removeAll(keepingCapacity: true)
+        columnFilters.removeAll(keepingCapacity: true)
         resolved.reset(unitCount: 0)
-        request = SearchRequest(query: UserQuery(parsing: ""), now: 0)
+        request = .idle
     }
 
     /// Throws when the caller no longer wants the result.
+    @inline(__always)
     func checkCancellation() throws {
         if let isCancelled = request.isCancelled, isCancelled() { throw CancellationError() }
     }
+}
+
+extension SearchRequest {
+    /// Nothing to look for.
+    fileprivate static var idle: SearchRequest { SearchRequest(query: noQuery, now: 0) }
+    private static let noQuery = UserQuery(parsing: "")
 }
 
 // MARK: - Images
 
 extension SearchRun {
     /// What is kept of the image of a target. Images keep their place from search to search, mostly.
-    func supplement(_ number: Int) -> ImageSupplement {
+    private mutating func supplement(_ number: Int) -> ImageSupplement {
         let image = targets[number].image
         if number < supplements.count, supplements[number].identity == image.identity { return supplements[number] }
         if let known = supplements.firstIndex(where: { $0.identity == image.identity }) {
@@ -108,8 +116,9 @@ extension SearchRun {
     /// Images of which something is kept, 8 KiB each.
     private static var supplementLimit: Int { 64 }
 
-    func context(_ number: Int) throws(StoreError) -> TargetContext {
-        try TargetContext(number, targets[number], supplement(number), self)
+    mutating func context(_ number: Int) throws(StoreError) -> TargetContext {
+        let supplement = supplement(number)
+        return try TargetContext(number, targets[number], supplement, self)
     }
 }
 

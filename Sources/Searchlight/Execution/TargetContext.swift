@@ -11,49 +11,50 @@ struct TargetContext {
     let dates: DocumentTable
     let supplement: ImageSupplement
     let hasTombstones: Bool
+    let isDateOrdered: Bool
+    private let hasEngaged: Bool
 
     /// The largest signals of any document, dates and use apart.
-    private var maxima = PriorSignals(rankingDate: 0)
+    private var maxima = PriorSignals(rankingDate: .max)
 
-    /// What use can add at most.
-    private var engagedMaxima = PriorSignals(rankingDate: 0)
+    /// The same with use.
+    private var engagedMaxima = PriorSignals(rankingDate: .max)
 
-    init(_ number: Int, _ target: SearchTarget, _ supplement: ImageSupplement, _ run: SearchRun) throws(StoreError) {
+    init(
+        _ number: Int, _ target: SearchTarget, _ supplement: ImageSupplement, _ run: borrowing SearchRun
+    ) throws(StoreError) {
         self.number = UInt32(number)
         self.target = target
         self.supplement = supplement
         norms = target.image.norms(in: run.scope)
         dates = target.image.dates(in: run.scope)
         hasTombstones = !target.tombstones.isEmpty
+        isDateOrdered = target.image.isDateOrdered
+        hasEngaged = !target.engaged.isEmpty
         try supplement.use(target.image, norms)
         maxima.isLinked = supplement.summary.hasLinked
         maxima.rankingHint = supplement.summary.largestHint
-        maxima.rankingDate = .max
         engagedMaxima = maxima
-        if !target.engaged.isEmpty {
-            target.engaged.applyMaxima(to: &engagedMaxima, now: run.now, queryHash: run.queryHash)
-        }
+        if hasEngaged { target.engaged.applyMaxima(to: &engagedMaxima, now: run.now, queryHash: run.queryHash) }
     }
 
     var image: SegmentImage { target.image }
 
     /// A prior that no document from `first` to `last` exceeds.
     func priorBound(from first: UInt32, through last: UInt32, _ prior: PriorFunction) throws(StoreError) -> Double {
-        var signals = target.engaged.hasDocument(from: first, through: last) ? engagedMaxima : maxima
+        var signals = maxima
+        if hasEngaged, target.engaged.hasDocument(from: first, through: last) { signals = engagedMaxima }
         // Later documents are older.
-        if image.isDateOrdered { signals.rankingDate = try date(of: first) }
+        if isDateOrdered { signals.rankingDate = try date(of: first) }
         return prior.bound(signals)
     }
 
-    /// A prior that no document of the image exceeds.
-    func priorBound(_ prior: PriorFunction) throws(StoreError) -> Double {
-        image.documentCount == 0 ? 1 : try priorBound(from: 0, through: image.documentCount - 1, prior)
-    }
-
     /// The norms of a document of the image.
+    @inline(__always)
     func norms(of document: UInt32) throws(StoreError) -> DocumentNorms {
-        try norms.prepare(document)
-        // Invariant: `prepare` made the block available, which has an entry for each of its documents.
+        // Invariant: a table has a base for each block of the image's documents, and a base that is not nil leads to an
+        // entry for each document of the block.
+        if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
         let base = unsafe norms.bases[Int(document &>> norms.shift)].unsafelyUnwrapped
         let offset = Int(document & (1 &<< norms.shift &- 1)) &* 8
         return unsafe DocumentNorms(
@@ -61,20 +62,24 @@ struct TargetContext {
     }
 
     /// The ranking date of a document of the image.
+    @inline(__always)
     func date(of document: UInt32) throws(StoreError) -> UInt32 {
-        try dates.prepare(document)
         // Invariant: as for norms.
+        if unsafe dates.bases[Int(document &>> dates.shift)] == nil { try dates.prepare(document) }
         let base = unsafe dates.bases[Int(document &>> dates.shift)].unsafelyUnwrapped
         let offset = Int(document & (1 &<< dates.shift &- 1)) &* 4
         return unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
     /// Everything the prior of a document depends on.
-    func signals(_ document: UInt32, _ norms: DocumentNorms, _ run: SearchRun) throws(StoreError) -> PriorSignals {
+    @inline(__always)
+    func signals(
+        _ document: UInt32, _ norms: DocumentNorms, _ run: borrowing SearchRun
+    ) throws(StoreError) -> PriorSignals {
         var signals = PriorSignals(rankingDate: try date(of: document))
         signals.isLinked = norms.isLinked
         signals.rankingHint = norms.rankingHint
-        if !target.engaged.isEmpty, let position = target.engaged.position(of: document) {
+        if hasEngaged, let position = target.engaged.position(of: document) {
             target.engaged.apply(position, to: &signals, now: run.now, queryHash: run.queryHash)
         }
         return signals

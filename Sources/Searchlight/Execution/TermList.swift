@@ -16,12 +16,18 @@ struct TermList {
     /// The current posting of the block.
     private(set) var position = 0
 
-    init(_ term: ResolvedTerm, unit: Int, of image: SegmentImage, in scope: LeaseScope) throws(StoreError) {
+    /// Opens the list of a term. A `buffer` may serve several lists, one after the other.
+    init(
+        _ term: ResolvedTerm, unit: Int, of image: SegmentImage, in scope: LeaseScope, buffer: PostingsBuffer? = nil
+    ) throws(StoreError) {
         cursor = try image.postings(of: term.entry, in: scope)
-        buffer = scope.makePostingsBuffer()
+        self.buffer = buffer ?? scope.makePostingsBuffer()
         kind = term.kind
         self.unit = unit
     }
+
+    /// The current document. Only while there is one.
+    var document: UInt32 { unsafe buffer.documents[position] }
 
     /// Moves to the first posting at or behind `document`, which must not be before the current one, and gives its
     /// document; `UInt32.max` at the end.
@@ -53,6 +59,9 @@ struct TermList {
         position = 0
         return loaded
     }
+
+    /// Stands at a posting of the loaded block.
+    mutating func stand(at position: Int) { self.position = position }
 
     /// The counts of the current posting.
     var counts: RoleCounts { cursor.roleCounts(of: position) }
