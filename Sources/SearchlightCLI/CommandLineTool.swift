@@ -7,7 +7,7 @@ struct CommandLineTool {
     static var verbs: [any Verb.Type] {
         [
             IndexVerb.self, SearchVerb.self, SuggestVerb.self, GetVerb.self, ThumbnailVerb.self, ListVerb.self,
-            DeleteVerb.self, EngageVerb.self, StatsVerb.self, CompactVerb.self, ExportVerb.self,
+            DeleteVerb.self, EngageVerb.self, StatsVerb.self, VerifyVerb.self, CompactVerb.self, ExportVerb.self,
         ]
     }
 

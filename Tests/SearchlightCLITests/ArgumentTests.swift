@@ -4,7 +4,7 @@ import Testing
 /// Words, options, help pages and exit statuses, before any index is touched.
 @Suite struct ArgumentTests {
     static let verbs = [
-        "index", "search", "suggest", "get", "thumbnail", "list", "delete", "engage", "stats", "compact",
+        "index", "search", "suggest", "get", "thumbnail", "list", "delete", "engage", "stats", "verify", "compact",
         "export",
     ]
 
@@ -61,7 +61,7 @@ import Testing
         #expect(outcome.errors.split(separator: "\n").count == 1)
     }
 
-    @Test(arguments: ["search", "suggest", "get", "list", "delete", "engage", "stats", "compact", "export"])
+    @Test(arguments: ["search", "suggest", "get", "list", "delete", "engage", "stats", "verify", "compact", "export"])
     func anIndexThatIsNotThereIsAFailureAndIsNotMade(_ verb: String) throws {
         try withFolder { (folder) throws in
             let path = folder.appendingPathComponent("none.searchlight").path

@@ -120,6 +120,30 @@ import Testing
         }
     }
 
+    @Test func aHealthyIndexIsVerified() throws {
+        try withIndex(Self.line("1"), Self.line("2")) { (path) throws in
+            let outcome = try Command.run("verify", path)
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+            #expect(outcome.output.hasPrefix("healthy: "))
+            let report = try #require(try Command.run("verify", path, "--json").objects.last)
+            #expect(report["healthy"] == true)
+            #expect(report["findings"] == 0)
+        }
+    }
+
+    @Test func aDamagedIndexIsNot() throws {
+        try withIndex((0..<3000).map { Self.line("\($0)", domain: "d") }.joined(separator: "\n")) { (path) throws in
+            let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasPrefix("segment-") }
+            let file = URL(fileURLWithPath: path).appendingPathComponent(try #require(names.first))
+            var bytes = try Data(contentsOf: file)
+            bytes[bytes.count / 2] ^= 0x10
+            try bytes.write(to: file)
+            let outcome = try Command.run("verify", path, "--json")
+            #expect(outcome.status == 1)
+            #expect(outcome.output.contains("segment-") || outcome.errors.contains("segment-"))
+        }
+    }
+
     @Test func compactingGivesBackSpace() throws {
         let lines = (0..<4000).map { Self.line("\($0)", domain: $0 % 2 == 0 ? "even" : "odd") }
         try withIndex(lines.joined(separator: "\n")) { (path) throws in

@@ -1,0 +1,75 @@
+package import SearchlightBytes
+
+/// What a check of every byte of a store found.
+package struct StoreVerification: Sendable {
+    /// What is not as it must be; damage nearly always.
+    package internal(set) var findings: [StoreError] = []
+
+    /// Files that were read whole.
+    package internal(set) var fileCount = 0
+
+    /// Documents that were checked, deleted ones included.
+    package internal(set) var documentCount = 0
+}
+
+extension Store {
+    /// Reads every byte of the newest snapshot, and compares its parts with one another. Changes nothing.
+    ///
+    /// Manifest, journals and tombstones were read whole when the store was opened. O(bytes).
+    /// - Parameter readRecord: reads a record as its owner would, and throws where that is not possible.
+    package func verify(readRecord: (ByteView) throws(FormatError) -> Void) -> StoreVerification {
+        var verifier = SnapshotVerifier(snapshot())
+        verifier.verify(readRecord)
+        return verifier.result
+    }
+}
+
+/// Checks a snapshot: each image by itself, then what images, thumbnails and engagement say of one another.
+private struct SnapshotVerifier {
+    private let snapshot: Snapshot
+    private(set) var result = StoreVerification()
+
+    private static let scopeByteCount = 4 << 20
+
+    init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+
+    mutating func verify(_ readRecord: (ByteView) throws(FormatError) -> Void) {
+        for (number, slot) in snapshot.slots.enumerated() {
+            let findings = SegmentVerifier.findings(in: slot.image)
+            result.findings += findings
+            result.documentCount += slot.documentCount
+            if slot.isFile { result.fileCount += 1 }
+            // What lies in damaged blocks has been reported already.
+            guard findings.isEmpty else { continue }
+            do { try verifyDocuments(ofSlot: number, readRecord) } catch { result.findings.append(error) }
+        }
+        for file in snapshot.thumbnails.files {
+            do { try file.verify() } catch { result.findings.append(error) }
+            result.fileCount += 1
+        }
+        do { try snapshot.engagement.visit { (_, _) throws(StoreError) in } } catch { result.findings.append(error) }
+    }
+
+    /// Each live document is the only one with its identifier, its record can be read, and its thumbnail is there.
+    private func verifyDocuments(
+        ofSlot number: Int, _ readRecord: (ByteView) throws(FormatError) -> Void
+    ) throws(StoreError) {
+        let slot = snapshot.slots[number]
+        let scope = LeaseScope()
+        for document in 0..<slot.image.documentCount where !slot.tombstones.contains(document) {
+            let head = try slot.image.head(of: document, in: scope)
+            let record = try slot.image.record(head.recordNumber, in: scope)
+            try StoreError.decoding(slot.image.name, section: "record \(head.recordNumber)") { () throws(FormatError) in
+                try readRecord(record)
+            }
+            let place = try snapshot.locate(IdentifierKey(head.identifier), in: scope)
+            guard place == DocumentAddress(slot: number, document: document) else {
+                throw .corrupt(slot.image.name, section: "identifiers", "document \(document) is stored twice")
+            }
+            if let thumbnail = head.thumbnailNumber, try snapshot.thumbnails.read(thumbnail) == nil {
+                throw .corrupt(slot.image.name, section: "heads", "thumbnail \(thumbnail) does not exist")
+            }
+            if scope.byteCount > Self.scopeByteCount { scope.reset() }
+        }
+    }
+}
