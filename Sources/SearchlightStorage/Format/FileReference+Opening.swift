@@ -37,8 +37,7 @@ extension FileReference {
             try writer.withView { (view: ByteView) throws(StoreError) in try file.write(view, at: 0) }
             try file.sync()
         } catch {
-            // The first error is the one to report; nothing names the file.
-            try? fileSystem.remove(path)
+            try? fileSystem.remove(path)  // why: the first error is the one to report; nothing names the file
             throw error
         }
         return FileReference(number: name.number ?? 0, byteCount: writer.count, identity: identity)

@@ -63,7 +63,7 @@ package struct ImageBytes: Sendable {
 
 /// A piece of memory, filled once by whoever made it and then only read.
 @safe
-package final class HeapBytes: ByteOwner, @unchecked Sendable {
+package final class HeapBytes: ByteOwner, @unchecked Sendable {  // why: written before it is shared
     /// Invariant: allocated with `byteCount` bytes (at least one) for the life of the object.
     private let base: UnsafeMutableRawPointer
 

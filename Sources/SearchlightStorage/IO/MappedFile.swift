@@ -13,7 +13,7 @@ import SearchlightBytes
 /// The file must not get shorter meanwhile: reading beyond its end kills the process. Files of an index are mapped only
 /// once they are complete, and are never written afterwards.
 @safe
-package final class MappedFile: ByteOwner, @unchecked Sendable {
+package final class MappedFile: ByteOwner, @unchecked Sendable {  // why: never changes
     /// Invariant: `byteCount` bytes, more than none, are mapped here for the life of the object, and nobody writes them.
     private let base: UnsafeMutableRawPointer
     private let byteCount: Int

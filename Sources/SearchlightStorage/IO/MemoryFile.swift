@@ -9,7 +9,7 @@ import SearchlightBytes
 #endif
 
 /// The bytes of a file in memory, shared by all who opened or mapped it. Any thread.
-final class MemoryFile: @unchecked Sendable {
+final class MemoryFile: @unchecked Sendable {  // why: a lock guards it
     /// Guards everything below.
     private let guardian = Lock()
 

@@ -116,8 +116,8 @@ extension PosixFile {
 
     func startWriting(at offset: Int, count byteCount: Int) {
         #if os(Linux) || os(Android)
-            // Linux begins to write dirty pages that are declared unneeded. A closed file shows at the next call.
-            guard let descriptor = try? openDescriptor() else { return }
+            // Linux begins to write dirty pages that are declared unneeded.
+            guard let descriptor = try? openDescriptor() else { return }  // why: the next call reports a closed file
             _ = posix_fadvise(descriptor, off_t(offset), off_t(byteCount), POSIX_FADV_DONTNEED)
         #endif
     }

@@ -97,9 +97,12 @@ extension JournalReader {
         let body = try file.read(
             at: byteCount + JournalFormat.frameHeaderByteCount,
             upTo: frameByteCount - JournalFormat.frameHeaderByteCount)
-        guard let checksum = verifiedChecksum(of: body, payloadByteCount: payloadByteCount, seed: headerChecksum) else {
-            return torn("a frame does not fit its checksum")
-        }
+        let checksum: UInt64
+        do {
+            checksum = try body.withView { (view) throws(FormatError) in
+                try JournalReader.checksum(of: view, payloadByteCount: payloadByteCount, seed: headerChecksum)
+            }
+        } catch { return torn(error.reason.description) }
         return try accept(header, checksum, frameByteCount, body)
     }
 
@@ -134,16 +137,19 @@ extension JournalReader {
         else { throw .corrupt(file.path, section: "frame", offset: byteCount, "a frame's header says the impossible") }
     }
 
-    /// The checksum behind the payload, if it fits and the padding is zero.
-    private func verifiedChecksum(of body: ImageBytes, payloadByteCount: Int, seed: UInt64) -> UInt64? {
-        body.withView { view in
-            guard let payload = try? view.bytes(at: 0, count: payloadByteCount),
-                let checksum = try? view.uint64(at: payloadByteCount),
-                Checksum.of(payload, seed: seed) == checksum
-            else { return nil }
-            let padding = try? view.suffix(from: payloadByteCount + JournalFormat.trailerByteCount).copyBytes()
-            return padding?.allSatisfy { $0 == 0 } == true ? checksum : nil
+    /// The checksum behind the payload; throws where it does not fit, the padding is not zero or the bytes are cut off.
+    private static func checksum(
+        of body: ByteView, payloadByteCount: Int, seed: UInt64
+    ) throws(FormatError) -> UInt64 {
+        let checksum = try body.uint64(at: payloadByteCount)
+        var isWhole = Checksum.of(try body.bytes(at: 0, count: payloadByteCount), seed: seed) == checksum
+        var end = payloadByteCount + JournalFormat.trailerByteCount
+        while end % JournalFormat.alignment != 0 {
+            isWhole = try body.uint8(at: end) == 0 && isWhole
+            end += 1
         }
+        guard isWhole else { throw FormatError("a frame does not fit its checksum", at: 0) }
+        return checksum
     }
 
     private func accept(

@@ -71,9 +71,9 @@ struct JournalScan {
             defer { position += JournalFormat.alignment }
             guard try view.uint32(at: position) == JournalFormat.frameMagic else { continue }
             let seed = JournalFormat.frameSeed(identitySeed, offset: start + position)
-            // Bytes that only look like a frame are no proof.
-            guard let header = try? FrameHeader.decode(view.suffix(from: position), seed: seed).header else { continue }
-            if header.durableByteCount > UInt64(offset) { return true }
+            let candidate = try view.suffix(from: position)
+            let frame = try? FrameHeader.decode(candidate, seed: seed)  // why: a look-alike proves nothing
+            if let frame, frame.header.durableByteCount > UInt64(offset) { return true }
         }
         return false
     }

@@ -5,7 +5,7 @@ import SearchlightBytes
 /// **Threads:** one at a time; the store's commit leader is the only user. **Failures:** where a frame does not fit the
 /// disk, it is undone and the writer stays usable. After a failed sync the writer is dead: every call throws
 /// `.syncFailed`, since nothing could be acknowledged on top of what may be lost.
-package final class JournalWriter: @unchecked Sendable {
+package final class JournalWriter: @unchecked Sendable {  // why: one commit leader at a time
     package let header: JournalHeader
 
     /// The journal itself, for reading thumbnails. It stays readable after the journal was removed.
@@ -44,8 +44,8 @@ package final class JournalWriter: @unchecked Sendable {
             try writeHeader()
             try fileSystem.syncDirectory(directory)
         } catch {
-            // The first error is the one to report; a journal without frames that stays does no harm.
-            try? fileSystem.remove(file.path)
+            // A journal without frames that stays does no harm.
+            try? fileSystem.remove(file.path)  // why: the first error is the one to report
             throw error
         }
     }
