@@ -90,14 +90,14 @@ extension Checkpoint {
     private func writeTombstones(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {
         let slots = state.slots.filter(\.isFile)
         let dead = slots.filter { !$0.tombstones.isEmpty }
-        let saved = Dictionary(uniqueKeysWithValues: previous.segments.map { ($0.file.number, $0) })
+        let saved = Dictionary(previous.segments.map { ($0.file.number, $0) }) { first, _ in first }
         var tombstoneFile = previous.tombstoneFiles.first
         if dead.isEmpty {
             tombstoneFile = nil
         } else if tombstoneFile == nil || dead.contains(where: { saved[$0.fileNumber]?.deadCount != $0.deadCount }) {
             let number = numbers.nextFile()
             files.append(.tombstones(number))
-            let contents = Dictionary(uniqueKeysWithValues: dead.map { ($0.fileNumber, $0.tombstones) })
+            let contents = Dictionary(dead.map { ($0.fileNumber, $0.tombstones) }) { first, _ in first }
             tombstoneFile = try TombstoneFile.write(contents, number: number, in: directory, of: fileSystem)
         }
         result.manifest.tombstoneFiles = tombstoneFile.map { [$0] } ?? []
@@ -133,7 +133,7 @@ extension Checkpoint {
     }
 
     private func complete(_ manifest: inout Manifest) {
-        manifest.generation = previous.generation + 1
+        manifest.generation = previous.generation &+ 1
         manifest.checkpointSequence = state.sequence
         manifest.lastCommitTime = state.commitTimes.newest
         manifest.confirmedCommitTime = state.commitTimes.confirmed

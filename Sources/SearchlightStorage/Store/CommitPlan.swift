@@ -4,15 +4,24 @@ import SearchlightBytes
 struct CommitPlan {
     var record: CommitRecord
 
-    /// In the order of the record.
-    var images: RecordImages
+    /// What the record names.
+    var contents: RecordContents
 
-    /// The state after the commit, thumbnails apart.
+    /// The state after the commit, the thumbnails in its frame apart.
     var state: StoreState
 
     /// Files that the record names, to be adopted once it is written.
     var files: [StagedSegmentFile]
     var thumbnails: ThumbnailStaging?
+
+    /// Whether the record names files, which then must be found in the directory before it counts.
+    var namesFiles: Bool { !files.isEmpty || !contents.thumbnailFiles.isEmpty }
+
+    /// The files belong to the store now.
+    func adoptFiles() {
+        for file in files { file.adopt() }
+        thumbnails?.adopt()
+    }
 }
 
 /// Decides what a batch means for the state that it is applied to.
@@ -40,7 +49,7 @@ struct CommitPlanner {
         try conflicts.apply(batch.deletions)
         try conflicts.resolveDuplicates()
         record.clientStates = batch.clientStates
-        try batch.thumbnails?.record(into: &record)
+        batch.thumbnails?.record(into: &record)
         var plan = try applied()
         while try followLinks(plan) { plan = try applied() }
         try addEngagement(&plan)
@@ -74,20 +83,21 @@ struct CommitPlanner {
     /// The plan as far as it is decided, applied to the state.
     private func applied() throws(StoreError) -> CommitPlan {
         var plan = CommitPlan(
-            record: record, images: RecordImages(), state: before, files: [], thumbnails: batch.thumbnails)
+            record: record, contents: RecordContents(), state: before, files: [], thumbnails: batch.thumbnails)
         for (index, image) in batch.images.enumerated() where conflicts.dead[index].liveCount > 0 {
             let dead = conflicts.deadDocuments(image: index)
             if let bytes = image.bytes {
                 plan.record.images.append(.init(bytes: bytes, deadDocuments: dead))
-                plan.images.inFrame.append(image.image)
+                plan.contents.inFrame.append(image.image)
             } else if let file = image.file, let reference = file.reference {
                 plan.record.segmentFiles.append(.init(file: reference, deadDocuments: dead))
-                plan.images.inFiles.append(image.image)
+                plan.contents.inFiles.append(image.image)
                 plan.files.append(file)
             }
         }
+        plan.contents.thumbnailFiles = batch.thumbnails?.files ?? []
         try plan.state.apply(
-            plan.record, images: plan.images, sequence: before.sequence + 1, time: time, in: scope)
+            plan.record, contents: plan.contents, sequence: before.sequence &+ 1, time: time, in: scope)
         return plan
     }
 }

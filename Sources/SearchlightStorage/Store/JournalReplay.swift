@@ -34,9 +34,9 @@ struct JournalReplay {
 
     private func apply(_ frame: JournalFrame, onto state: inout StoreState) throws(StoreError) {
         guard let reader = chain.journals.last else { return }
-        let images = try open(frame, of: reader)
+        let contents = try open(frame, of: reader)
         try state.apply(
-            frame.record, images: images, sequence: frame.sequence, time: frame.commitTime, in: scope)
+            frame.record, contents: contents, sequence: frame.sequence, time: frame.commitTime, in: scope)
         if state.thumbnails.journals.last?.journal != reader.header.number {
             state.thumbnails.journals.append(JournalThumbnails(journal: reader.header.number, file: reader.file))
         }
@@ -45,14 +45,15 @@ struct JournalReplay {
         try mergeSmallImages(&state)
     }
 
-    private func open(_ frame: JournalFrame, of reader: JournalReader) throws(StoreError) -> RecordImages {
-        var images = RecordImages()
+    private func open(_ frame: JournalFrame, of reader: JournalReader) throws(StoreError) -> RecordContents {
+        var contents = RecordContents()
         for (index, image) in frame.record.images.enumerated() {
             let name = "\(reader.file.path), frame at \(frame.offset), image \(index)"
-            images.inFrame.append(try SegmentImage(bytes: image.bytes, name: name))
+            contents.inFrame.append(try SegmentImage(bytes: image.bytes, name: name))
         }
-        for segment in frame.record.segmentFiles { images.inFiles.append(try recovery.open(segment.file)) }
-        return images
+        for segment in frame.record.segmentFiles { contents.inFiles.append(try recovery.open(segment.file)) }
+        for file in frame.record.thumbnailFiles { contents.thumbnailFiles.append(try recovery.openThumbnails(file)) }
+        return contents
     }
 
     private func mergeSmallImages(_ state: inout StoreState) throws(StoreError) {

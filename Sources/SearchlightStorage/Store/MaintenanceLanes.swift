@@ -1,9 +1,12 @@
 import SearchlightBytes
 
-/// The background work of a store: one lane for what is short and frequent, one for long merges of files.
+/// The background work of a store, in lanes so that what is short need not wait for what is long.
 final class MaintenanceLanes: Sendable {
-    /// Merges of images in memory, and checkpoints.
-    let memory: MaintenanceLane
+    /// Merges of images in memory.
+    let images: MaintenanceLane
+
+    /// Checkpoints.
+    let journal: MaintenanceLane
 
     /// Merges of segment files.
     let files: MaintenanceLane
@@ -12,23 +15,26 @@ final class MaintenanceLanes: Sendable {
 
     init() {
         let store = self.store
-        memory = MaintenanceLane { store.value?.tidyMemory() }
+        images = MaintenanceLane { store.value?.tidyImages() }
+        journal = MaintenanceLane { store.value?.tidyJournal() }
         files = MaintenanceLane { store.value?.tidyFiles() }
     }
 
     /// From now on the lanes work for that store, without keeping it alive while they are idle.
     func start(for store: Store) { self.store.set(store) }
 
-    /// Waits until what is due is done, also what one lane asks of the other.
+    /// Waits until what is due is done, also what one lane asks of another.
     func waitUntilIdle() {
-        memory.waitUntilIdle()
+        images.waitUntilIdle()
+        journal.waitUntilIdle()
         files.waitUntilIdle()
-        memory.waitUntilIdle()
+        journal.waitUntilIdle()
     }
 
     func stop() {
         files.stop()
-        memory.stop()
+        journal.stop()
+        images.stop()
     }
 }
 

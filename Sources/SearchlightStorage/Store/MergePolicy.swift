@@ -11,20 +11,30 @@ struct MergePolicy: Sendable {
     /// File images below this all count as the lowest tier.
     var smallestFileByteCount = 512 << 10
 
+    /// Thumbnails files larger than this are not merged for their number alone.
+    var maximumThumbnailByteCount = 256 << 20
+
     /// A merge must leave room for its document numbers.
     var maximumDocumentCount = 1 << 30
 
     /// The memory images to merge next; empty when nothing needs it.
     func memoryMerge(_ slots: [SnapshotSlot]) -> [SnapshotSlot] {
+        guard slots.count >= factor else { return [] }
         let candidates = slots.filter { !$0.isFile && $0.image.byteCount <= maximumMemoryByteCount }
-        return fullTier(candidates) { tier(ofSize: $0.liveCount, smallest: 1) }
+        return withinLimit(fullTier(candidates) { tier(ofSize: $0.liveCount, smallest: 1) })
     }
 
     /// The segment files to merge next: one that is mostly dead alone, else those of a full tier.
     func fileMerge(_ slots: [SnapshotSlot]) -> [SnapshotSlot] {
         let files = slots.filter(\.isFile)
         if let dead = files.first(where: isMostlyDead) { return [dead] }
-        return fullTier(files) { tier(ofSize: liveByteCount($0), smallest: smallestFileByteCount) }
+        return withinLimit(fullTier(files) { tier(ofSize: liveByteCount($0), smallest: smallestFileByteCount) })
+    }
+
+    /// The thumbnails files to merge next; none when nothing needs it. Large ones are left as they are.
+    func thumbnailMerge(_ files: [ThumbnailFileReader]) -> [ThumbnailFileReader] {
+        let candidates = files.filter { $0.reference.byteCount <= maximumThumbnailByteCount }
+        return fullTier(candidates) { tier(ofSize: $0.reference.byteCount, smallest: smallestFileByteCount) }
     }
 
     /// Whether more documents of the slot are deleted than live.
@@ -35,17 +45,16 @@ struct MergePolicy: Sendable {
         Int(Double(slot.image.byteCount) * Double(slot.liveCount) / Double(max(slot.documentCount, 1)))
     }
 
-    /// The slots of the lowest tier with enough of them.
-    private func fullTier(_ slots: [SnapshotSlot], _ tier: (SnapshotSlot) -> Int) -> [SnapshotSlot] {
-        guard slots.count >= factor else { return [] }
-        var tiers: [[SnapshotSlot]] = []
-        for slot in slots {
-            let level = tier(slot)
+    /// What is in the lowest tier with enough in it.
+    private func fullTier<Element>(_ elements: [Element], _ tier: (Element) -> Int) -> [Element] {
+        guard elements.count >= factor else { return [] }
+        var tiers: [[Element]] = []
+        for element in elements {
+            let level = tier(element)
             while tiers.count <= level { tiers.append([]) }
-            tiers[level].append(slot)
+            tiers[level].append(element)
         }
-        let full = tiers.first { $0.count >= factor } ?? []
-        return withinLimit(full)
+        return tiers.first { $0.count >= factor } ?? []
     }
 
     /// The smallest of the slots that fit into one image together; none when that is not even two.

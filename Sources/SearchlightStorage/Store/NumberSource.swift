@@ -1,6 +1,8 @@
 import SearchlightBytes
 
 /// Gives out the numbers of files and thumbnails, which are never reused. Thread-safe.
+///
+/// Where a hostile manifest makes them wrap, creating the next file fails.
 final class NumberSource: Sendable {
     private let state: Locked<State>
 
@@ -18,7 +20,7 @@ final class NumberSource: Sendable {
     /// A number for a new file.
     func nextFile() -> UInt64 {
         state.withLock { state in
-            defer { state.nextFile += 1 }
+            defer { state.nextFile &+= 1 }
             return state.nextFile
         }
     }
@@ -26,7 +28,7 @@ final class NumberSource: Sendable {
     /// A number for a new thumbnail.
     func nextThumbnail() -> UInt64 {
         state.withLock { state in
-            defer { state.nextThumbnail += 1 }
+            defer { state.nextThumbnail &+= 1 }
             return state.nextThumbnail
         }
     }

@@ -52,7 +52,7 @@ struct Recovery {
             state.engagement = try EngagementTable(file, in: directory, of: fileSystem)
         }
         for file in manifest.thumbnailFiles {
-            state.thumbnails.files.append(try ThumbnailFileReader(file, in: directory, of: fileSystem))
+            state.thumbnails.files.append(try openThumbnails(file))
         }
         return state
     }
@@ -82,5 +82,10 @@ struct Recovery {
         let name = FileName.segment(file.number)
         let bytes = try file.map(name, kind: .segment, in: directory, of: fileSystem)
         return try SegmentImage(bytes: bytes, name: name.path(in: directory))
+    }
+
+    /// Maps a thumbnails file.
+    func openThumbnails(_ file: FileReference) throws(StoreError) -> ThumbnailFileReader {
+        try ThumbnailFileReader(file, in: directory, of: fileSystem)
     }
 }

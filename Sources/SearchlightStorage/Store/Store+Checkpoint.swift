@@ -5,7 +5,7 @@ extension Store {
     ///
     /// - Throws: `outOfSpace` and the like, with everything as durable as before; `syncFailed`, which is final.
     package func checkpoint() throws(StoreError) {
-        try memoryLock.withLock { () throws(StoreError) in _ = try checkpointLocked(sweep: nil) }
+        try checkpointLock.withLock { () throws(StoreError) in _ = try checkpointLocked(sweep: nil) }
     }
 
     /// Deletes the items that have expired by the clock, for good.
@@ -30,7 +30,24 @@ extension Store {
                 return files.isEmpty || isCompact ? nil : writer.beginMerge(files)
             }
             if let merge = begun { try mergeFiles(merge, writer) }
-            try memoryLock.withLock { () throws(StoreError) in _ = try checkpointLocked(sweep: .all) }
+            try queue.exclusively { () throws(StoreError) in try writer.retireOrphanedEngagement() }
+            try checkpointLock.withLock { () throws(StoreError) in _ = try checkpointLocked(sweep: .all) }
         }
+    }
+}
+
+extension StoreWriter {
+    /// Retires the engagement of items that are gone without having been deleted: merges drop what has expired.
+    ///
+    /// Becomes durable with the next checkpoint; until then recovery merely does not know it. O(items with engagement).
+    func retireOrphanedEngagement() throws(StoreError) {
+        var orphans: [String] = []
+        try state.engagement.visit { (key, engagement) throws(StoreError) in
+            guard engagement.dormantSince == nil, try state.slots.locate(key, in: scope) == nil else { return }
+            orphans.append(String(decoding: key.bytes, as: UTF8.self))
+        }
+        let time = options.clock()
+        for identifier in orphans { try state.retireEngagement(identifier, time: time, purges: false) }
+        scope.reset()
     }
 }

@@ -6,7 +6,7 @@ extension Store {
     /// Commits that are made at the same time share one sync. An empty batch changes nothing and returns the newest
     /// sequence.
     /// - Throws: `outOfSpace` with nothing changed, after which the store is as usable as before; `syncFailed`, after
-    ///   which it refuses writes until it is opened again; `notFound` for engagement with an unknown item;
+    ///   which it refuses writes until it is opened again; `unknownItem` for engagement with one;
     ///   `mismatchedClientState`, `limitExceeded`, `readOnly`, `closed`, `corrupt`; and whatever `resolve` throws.
     @discardableResult
     package func commit(_ batch: CommitBatch) throws(StoreError) -> UInt64 {
@@ -24,8 +24,10 @@ extension Store {
     }
 
     /// A place for the thumbnails of a batch; to be put into the batch whose items name their numbers.
-    package func stageThumbnails() -> ThumbnailStaging {
-        ThumbnailStaging(stored: snapshot().thumbnails, numbers: numbers)
+    package func stageThumbnails() throws(StoreError) -> ThumbnailStaging {
+        _ = try requireWriter()
+        return ThumbnailStaging(
+            stored: snapshot().thumbnails, numbers: numbers, directory: directory, fileSystem: fileSystem)
     }
 
     /// A new segment file for a batch that is too large for the journal.

@@ -2,18 +2,29 @@ import SearchlightBytes
 
 /// Background work that a commit made due.
 struct DueWork {
-    /// Merges of images in memory, or a checkpoint.
-    var memory = false
+    /// Merges of images in memory.
+    var images = false
+
+    /// A checkpoint.
+    var journal = false
 
     /// Merges of segment files.
     var files = false
+
+    /// Whether so many images wait to be merged that commits have to wait for it.
+    var isUrgent = false
 }
 
 extension StoreWriter {
     /// What should be done in the background now.
     var dueWork: DueWork {
-        DueWork(memory: isCheckpointDue || !dueMemoryMerge.isEmpty, files: !dueFileMerge.isEmpty)
+        DueWork(
+            images: !dueMemoryMerge.isEmpty, journal: isCheckpointDue, files: !dueFileMerge.isEmpty,
+            isUrgent: state.slots.count > StoreWriter.urgentSlotCount)
     }
+
+    /// With more slots than this, searches suffer.
+    private static var urgentSlotCount: Int { 400 }
 }
 
 extension Store {
@@ -21,10 +32,13 @@ extension Store {
     func start(_ due: DueWork) {
         switch options.maintenance {
         case .background:
-            if due.memory { lanes.memory.request() }
+            if due.images { lanes.images.request() }
+            if due.journal { lanes.journal.request() }
             if due.files { lanes.files.request() }
+            if due.images, due.isUrgent { tidyImages() }
         case .inline:
-            if due.memory { tidyMemory() }
+            if due.images { tidyImages() }
+            if due.journal { tidyJournal() }
             if due.files { tidyFiles() }
         case .manual: break
         }
@@ -33,15 +47,19 @@ extension Store {
     /// Waits until merges and checkpoints that are due have ended.
     package func waitForMaintenance() { lanes.waitUntilIdle() }
 
-    /// Does what is due with images in memory and the journal. Failures are left to the next attempt: everything is
-    /// as durable as before.
-    func tidyMemory() {
-        memoryLock.withLock {
-            do {
-                while try mergeMemoryOnce() {}
-                let isDue = queue.exclusively { writer?.isCheckpointDue == true }
-                if isDue { _ = try checkpointLocked(sweep: nil) }
-            } catch { return }
+    /// Merges images in memory while that is due. Failures are left to the next attempt: nothing is lost by waiting.
+    func tidyImages() {
+        imageLock.withLock {
+            do { while try mergeImagesOnce() {} } catch { return }
+        }
+    }
+
+    /// Makes a checkpoint if one is due. After a failure everything is as durable as before; see `checkpointRetry`.
+    func tidyJournal() {
+        checkpointLock.withLock {
+            let isDue = queue.exclusively { writer?.isCheckpointDue == true }
+            guard isDue else { return }
+            do { _ = try checkpointLocked(sweep: nil) } catch { return }
         }
         let due = queue.exclusively { writer?.dueWork ?? DueWork() }
         if due.files { start(DueWork(files: true)) }
@@ -62,8 +80,8 @@ extension Store {
 // MARK: - Single steps
 
 extension Store {
-    /// Merges one group of images in memory; false when none is due. `memoryLock` is held.
-    private func mergeMemoryOnce() throws(StoreError) -> Bool {
+    /// Merges one group of images in memory; false when none is due. `imageLock` is held.
+    private func mergeImagesOnce() throws(StoreError) -> Bool {
         guard let writer else { return false }
         let begun = queue.exclusively { () -> SlotMerge? in
             let inputs = writer.dueMemoryMerge
@@ -117,20 +135,21 @@ extension Store {
         }
     }
 
-    /// Makes a checkpoint; false when there was nothing to do. `memoryLock` is held.
+    /// Makes a checkpoint; false when there was nothing to do. `checkpointLock` is held.
     func checkpointLocked(sweep: ThumbnailSweep?) throws(StoreError) -> Bool {
         let writer = try requireWriter()
         var isSweeping = false
         defer { if isSweeping { numbers.endSweep() } }
-        let begun = try queue.exclusively { () throws(StoreError) -> Checkpoint? in
-            var sweep = sweep ?? writer.dueThumbnailSweep
-            if sweep != .none {
-                isSweeping = numbers.beginSweep()
-                if !isSweeping { sweep = .none }
+        let begun = try imageLock.withLock { () throws(StoreError) -> Checkpoint? in
+            try queue.exclusively { () throws(StoreError) -> Checkpoint? in
+                var sweep = sweep ?? writer.dueThumbnailSweep
+                if sweep != .none {
+                    isSweeping = numbers.beginSweep()
+                    if !isSweeping { sweep = .none }
+                }
+                defer { publish(writer.state) }
+                return try writer.beginCheckpoint(sweep: sweep)
             }
-            let begun = try writer.beginCheckpoint(sweep: sweep)
-            publish(writer.state)
-            return begun
         }
         guard let checkpoint = begun else { return false }
         do {

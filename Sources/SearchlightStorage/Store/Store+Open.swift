@@ -63,7 +63,7 @@ private struct StoreOpening {
             try Recovery(directory: directory, fileSystem: fileSystem).loadWhileWritten()
         }
         return Store(
-            recovered, numbers: NumberSource(nextFile: .max, nextThumbnail: .max), directory: directory,
+            recovered, numbers: NumberSource(nextFile: 1, nextThumbnail: 1), directory: directory,
             fileSystem: fileSystem, options: options, lock: nil, place: nil)
     }
 

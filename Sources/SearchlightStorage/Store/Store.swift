@@ -26,10 +26,13 @@ package final class Store: Sendable {
     /// What a store that only reads follows. Touched in the queue's turn only.
     let follower: StoreFollower?
 
-    /// Held while images in memory are merged or a checkpoint is made. Taken before the queue's turn.
-    let memoryLock = Lock()
+    /// Held while images in memory are merged, and while a checkpoint takes hold of them. Taken before the queue's turn.
+    let imageLock = Lock()
 
-    /// Held while segment files are merged. Taken before `memoryLock`.
+    /// Held while a checkpoint is made. Taken before `imageLock`.
+    let checkpointLock = Lock()
+
+    /// Held while segment files are merged. Taken before `checkpointLock`.
     let fileLock = Lock()
 
     let lanes: MaintenanceLanes

@@ -92,7 +92,7 @@ extension StoreState {
     }
 
     /// Engagement of a deleted item waits for its return, unless it is to be forgotten.
-    private mutating func retireEngagement(_ identifier: String, time: Double, purges: Bool) throws(StoreError) {
+    mutating func retireEngagement(_ identifier: String, time: Double, purges: Bool) throws(StoreError) {
         guard !engagement.isEmpty else { return }
         engagementVersion += 1
         if purges { try engagement.remove(identifier) } else { try engagement.retire(identifier, time: time) }

@@ -1,24 +1,28 @@
 import SearchlightBytes
 
-/// The images of a record, opened.
-struct RecordImages {
+/// What a record names, opened.
+struct RecordContents {
     /// In the order of `CommitRecord.images`.
     var inFrame: [SegmentImage] = []
 
     /// In the order of `CommitRecord.segmentFiles`.
     var inFiles: [SegmentImage] = []
+
+    /// In the order of `CommitRecord.thumbnailFiles`.
+    var thumbnailFiles: [ThumbnailFileReader] = []
 }
 
 extension StoreState {
-    /// Brings the state from before a record to after it, its thumbnails apart.
+    /// Brings the state from before a record to after it, the thumbnails in its frame apart.
     mutating func apply(
-        _ record: CommitRecord, images: RecordImages, sequence: UInt64, time: Double, in scope: LeaseScope
+        _ record: CommitRecord, contents: RecordContents, sequence: UInt64, time: Double, in scope: LeaseScope
     ) throws(StoreError) {
         try applyDeletions(of: record, time: time, in: scope)
-        let all = images.inFrame + images.inFiles
-        for image in all { try supersede(by: image, in: scope) }
-        try append(record, images: images, sequence: sequence)
-        for image in all { try wakeEngagement(for: image, time: time, in: scope) }
+        for image in contents.inFrame + contents.inFiles { try supersede(by: image, in: scope) }
+        try append(record, contents, sequence: sequence)
+        for slot in slots.suffix(contents.inFrame.count + contents.inFiles.count) {
+            try moveEngagement(with: slot, time: time, purges: record.purges, in: scope)
+        }
         for event in record.engagementEvents { try apply(event) }
         for state in record.clientStates { clientStates[state.handle] = state.bytes }
         self.sequence = sequence
@@ -32,24 +36,30 @@ extension StoreState {
     }
 
     private mutating func append(
-        _ record: CommitRecord, images: RecordImages, sequence: UInt64
+        _ record: CommitRecord, _ contents: RecordContents, sequence: UInt64
     ) throws(StoreError) {
-        for (entry, image) in zip(record.images, images.inFrame) {
+        for (entry, image) in zip(record.images, contents.inFrame) {
             try append(image, dead: entry.deadDocuments, through: sequence, file: nil)
         }
-        for (entry, image) in zip(record.segmentFiles, images.inFiles) {
+        for (entry, image) in zip(record.segmentFiles, contents.inFiles) {
             try append(image, dead: entry.deadDocuments, through: sequence, file: entry.file)
         }
+        thumbnails.files += contents.thumbnailFiles
     }
 
-    /// An item that comes back takes up the engagement it had.
-    private mutating func wakeEngagement(
-        for image: SegmentImage, time: Double, in scope: LeaseScope
+    /// An item that comes back takes up the engagement it had; that of one that did not outlive its commit is retired.
+    private mutating func moveEngagement(
+        with slot: SnapshotSlot, time: Double, purges: Bool, in scope: LeaseScope
     ) throws(StoreError) {
-        guard engagement.hasDormant else { return }
+        guard engagement.hasDormant || !engagement.isEmpty && !slot.tombstones.isEmpty else { return }
         engagementVersion += 1
-        for document in 0..<image.documentCount {
-            try engagement.wake(try image.head(of: document, in: scope).identifier.string(), time: time)
+        for document in 0..<slot.image.documentCount {
+            let identifier = try slot.image.head(of: document, in: scope).identifier
+            if !slot.tombstones.contains(document) {
+                try engagement.wake(identifier.string(), time: time)
+            } else if try slots.locate(IdentifierKey(identifier), in: scope) == nil {
+                try retireEngagement(identifier.string(), time: time, purges: purges)
+            }
         }
     }
 }

@@ -78,7 +78,7 @@ extension StoreWriter {
         savedEngagementVersion = checkpoint.state.engagementVersion
         checkpointRetry = nil
         state.thumbnails.journals.removeAll { $0.journal < checkpoint.firstJournal.number }
-        state.thumbnails.files = result.thumbnailFiles
+        replaceThumbnailFiles(checkpoint.state.thumbnails.files, by: result.thumbnailFiles)
         if checkpoint.sweep != .none { thumbnailSweepMark = checkpoint.state.deletedCount }
         do {
             try rebaseEngagement(checkpoint)
@@ -91,6 +91,16 @@ extension StoreWriter {
         }
         dropEmptySlots()
         removeObsoleteFiles(old, journalsBefore: checkpoint.firstJournal.number)
+    }
+
+    /// Files that commits brought meanwhile stay.
+    private func replaceThumbnailFiles(_ old: [ThumbnailFileReader], by new: [ThumbnailFileReader]) {
+        let kept = Set(new.map(\.reference))
+        for file in old where !kept.contains(file.reference) {
+            retiredFiles[.thumbnails(file.reference.number)] = file.reference.byteCount
+        }
+        let known = Set(old.map(\.reference))
+        state.thumbnails.files = new + state.thumbnails.files.filter { !known.contains($0.reference) }
     }
 
     /// What the new file holds of engagement leaves the memory.

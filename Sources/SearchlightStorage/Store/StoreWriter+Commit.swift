@@ -30,14 +30,14 @@ extension StoreWriter {
         var planner = CommitPlanner(batch, for: pending, time: time, in: scope)
         let plan = try planner.plan()
         guard !plan.record.isEmpty else { return pending }
-        if !plan.files.isEmpty { try fileSystem.syncDirectory(directory) }
+        if plan.namesFiles { try fileSystem.syncDirectory(directory) }
         let frame: JournalFrame
         do { frame = try journal.append(plan.record, commitTime: time) } catch {
             // Unless nothing can have reached the disk, a frame that names the files may be read there one day.
-            if error.code != .outOfSpace, error.code != .limitExceeded { for file in plan.files { file.adopt() } }
+            if error.code != .outOfSpace, error.code != .limitExceeded { plan.adoptFiles() }
             throw error
         }
-        for file in plan.files { file.adopt() }
+        plan.adoptFiles()
         plan.state.thumbnails.journals.last?.add(frame.thumbnails)
         return plan.state
     }

@@ -34,11 +34,13 @@ struct ThumbnailCollection {
         numbers: NumberSource, firstJournal: UInt64, files: inout [FileName]
     ) throws(StoreError) {
         let live = sweep == .none ? nil : try liveNumbers()
-        var rewritten: [ThumbnailFileReader] = []
-        for reader in readers where try isToBeRewritten(reader, live: live) { rewritten.append(reader) }
+        var rewritten = MergePolicy().thumbnailMerge(readers)
+        for reader in readers where try isToBeRewritten(reader, live: live) {
+            if !rewritten.contains(where: { $0 === reader }) { rewritten.append(reader) }
+        }
         let journals = state.thumbnails.journals.filter { $0.journal < firstJournal }
         guard !rewritten.isEmpty || journals.contains(where: { !$0.all.isEmpty }) else { return }
-        readers.removeAll { reader in rewritten.contains { $0.reference == reader.reference } }
+        readers.removeAll { reader in rewritten.contains { $0 === reader } }
         let number = numbers.nextFile()
         files.append(.thumbnails(number))
         let writer = try ThumbnailFileWriter(number: number, in: directory, of: fileSystem)

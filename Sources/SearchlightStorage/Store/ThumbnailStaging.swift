@@ -1,73 +1,132 @@
-import SearchlightBytes
+package import SearchlightBytes
 
 /// Gives numbers to the thumbnails of a batch that is being built, and keeps the bytes that are new. Thread-safe.
 ///
-/// A thumbnail equal to one that is stored, or staged before, gets that one's number. The store keeps the thumbnails
-/// that a staging refers to until it is committed or dropped.
+/// A thumbnail equal to one that is stored, or staged before, gets that one's number. Few new ones travel in the
+/// commit's frame; many are written to thumbnails files as they come, so that memory stays bounded. The store keeps the
+/// thumbnails that a staging may refer to until it is committed or dropped.
 package final class ThumbnailStaging: Sendable {
     private let stored: ThumbnailLocator
     private let numbers: NumberSource
+    private let directory: String
+    private let fileSystem: any FileSystem
     private let staged = Locked(Staged())
 
     private struct Staged {
+        /// New ones that lie in memory.
         var thumbnails: [CommitRecord.Thumbnail] = []
         var indexesByHash: [UInt64: [Int]] = [:]
         var byteCount = 0
+
+        /// Files of new ones, and whether frames name them.
+        var files: [ThumbnailFileReader] = []
+        var isAdopted = false
+
+        /// Larger than every new number.
+        var nextNumber: UInt64?
     }
 
-    init(stored: ThumbnailLocator, numbers: NumberSource) {
+    init(stored: ThumbnailLocator, numbers: NumberSource, directory: String, fileSystem: any FileSystem) {
         self.numbers = numbers
+        self.directory = directory
+        self.fileSystem = fileSystem
         self.stored = numbers.beginStaging() ? stored : ThumbnailLocator()
     }
 
-    deinit { numbers.endStaging() }
+    deinit {
+        numbers.endStaging()
+        let orphans = staged.withLock { $0.isAdopted ? [] : $0.files.map(\.reference.number) }
+        // Nothing names the files. Where one cannot be removed now, the next writer's first checkpoint removes it.
+        for number in orphans { try? fileSystem.remove(FileName.thumbnails(number).path(in: directory)) }
+    }
 
     /// Most bytes of one thumbnail.
     package static var maximumByteCount: Int { 16 << 20 }
 
-    /// Most bytes of new thumbnails in one batch: they travel in its journal frame.
-    package static var maximumBatchByteCount: Int { 128 << 20 }
+    /// New thumbnails of so many bytes go into a file of their own.
+    static var fileByteCount: Int { 16 << 20 }
 
+    /// Bytes of new thumbnails in memory, which are to travel in the commit's frame.
+    package var byteCount: Int { staged.withLock { $0.byteCount } }
+}
+
+// MARK: - Adding
+
+extension ThumbnailStaging {
     /// The number for a thumbnail, to be handed to the builder with its item. O(n).
-    /// - Throws: `limitExceeded`; `corrupt` or `inputOutput` when a stored one that may be equal cannot be read.
+    /// - Throws: `limitExceeded`; `corrupt` or `inputOutput` when a stored one that may be equal cannot be read; what
+    ///   writing a file meets.
     package func add(_ bytes: [UInt8]) throws(StoreError) -> UInt64 {
         guard bytes.count <= ThumbnailStaging.maximumByteCount else {
             throw StoreError(
                 code: .limitExceeded,
                 message: "a thumbnail has \(bytes.count) bytes; the limit is \(ThumbnailStaging.maximumByteCount)")
         }
-        let hash = bytes.withByteView { Checksum.of($0) }
-        let known = try bytes.withByteView { (view) throws(StoreError) in try stored.number(of: view, hash: hash) }
-        if let known { return known }
-        return try stage(bytes, hash: hash)
+        return try bytes.withByteView { (view) throws(StoreError) in try add(view) }
     }
 
-    private func stage(_ bytes: [UInt8], hash: UInt64) throws(StoreError) -> UInt64 {
-        try staged.withLock { (staged) throws(StoreError) in
-            for index in staged.indexesByHash[hash] ?? [] {
-                let candidate = staged.thumbnails[index]
-                if bytes.withByteView({ bytes in candidate.bytes.withView { $0 == bytes } }) { return candidate.number }
-            }
-            guard staged.byteCount + bytes.count <= ThumbnailStaging.maximumBatchByteCount else {
-                throw StoreError(
-                    code: .limitExceeded, message: "the new thumbnails of one batch exceed 128 MiB; commit more often")
-            }
+    private func add(_ bytes: ByteView) throws(StoreError) -> UInt64 {
+        let hash = Checksum.of(bytes)
+        if let number = try stored.number(of: bytes, hash: hash) { return number }
+        return try staged.withLock { (staged) throws(StoreError) in
+            if let number = try staged.number(of: bytes, hash: hash) { return number }
             let number = numbers.nextThumbnail()
+            staged.nextNumber = number &+ 1
             staged.indexesByHash[hash, default: []].append(staged.thumbnails.count)
-            staged.thumbnails.append(CommitRecord.Thumbnail(number: number, bytes: ImageBytes(bytes)))
+            staged.thumbnails.append(CommitRecord.Thumbnail(number: number, bytes: ImageBytes(copying: bytes)))
             staged.byteCount += bytes.count
+            if staged.byteCount >= ThumbnailStaging.fileByteCount { try moveToFile(&staged) }
             return number
         }
     }
 
-    /// Bytes of new thumbnails; a batch that holds many should be committed.
-    package var byteCount: Int { staged.withLock { $0.byteCount } }
-
-    /// Puts the new thumbnails into a record.
-    func record(into record: inout CommitRecord) throws(StoreError) {
-        let thumbnails = staged.withLock { $0.thumbnails }
-        guard let last = thumbnails.map(\.number).max() else { return }
-        record.thumbnails = thumbnails
-        record.nextThumbnailNumber = last + 1
+    /// Where it throws, the thumbnails stay in memory.
+    private func moveToFile(_ staged: inout Staged) throws(StoreError) {
+        let number = numbers.nextFile()
+        do {
+            let writer = try ThumbnailFileWriter(number: number, in: directory, of: fileSystem)
+            for thumbnail in staged.thumbnails { try writer.add(thumbnail.number, thumbnail.bytes) }
+            guard let reference = try writer.finish() else { return }
+            staged.files.append(try ThumbnailFileReader(reference, in: directory, of: fileSystem))
+        } catch {
+            try? fileSystem.remove(FileName.thumbnails(number).path(in: directory))
+            throw error
+        }
+        staged.thumbnails = []
+        staged.indexesByHash = [:]
+        staged.byteCount = 0
     }
+}
+
+extension ThumbnailStaging.Staged {
+    /// The number of an equal one, if it was staged before.
+    fileprivate func number(of bytes: ByteView, hash: UInt64) throws(StoreError) -> UInt64? {
+        for index in indexesByHash[hash] ?? [] {
+            let candidate = thumbnails[index]
+            if candidate.bytes.withView({ $0 == bytes }) { return candidate.number }
+        }
+        for file in files {
+            if let number = try file.number(of: bytes, hash: hash) { return number }
+        }
+        return nil
+    }
+}
+
+// MARK: - Committing
+
+extension ThumbnailStaging {
+    /// Puts the new thumbnails into a record.
+    func record(into record: inout CommitRecord) {
+        staged.withLock { staged in
+            record.thumbnails = staged.thumbnails
+            record.thumbnailFiles = staged.files.map(\.reference)
+            record.nextThumbnailNumber = staged.nextNumber
+        }
+    }
+
+    /// The files that the record names, for reading.
+    var files: [ThumbnailFileReader] { staged.withLock { $0.files } }
+
+    /// The files now belong to the store.
+    func adopt() { staged.withLock { $0.isAdopted = true } }
 }

@@ -133,12 +133,14 @@ extension Snapshot {
                 contents[identifier] = head.title?.string()
                 let record = try slot.image.record(head.recordNumber, in: scope)
                 #expect(record.string() == head.title?.string())
+                if let thumbnail = head.thumbnailNumber { #expect(try thumbnails.read(thumbnail) != nil) }
                 let address = try locate(IdentifierKey(identifier), in: scope)
                 #expect(address == DocumentAddress(slot: index, document: document))
             }
             scope.reset()
         }
         #expect(statistics.liveCount == contents.count)
+        try engagement.visit { (_, _) throws(StoreError) in }
         return contents
     }
 }

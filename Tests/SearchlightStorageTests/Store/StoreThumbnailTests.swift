@@ -1,5 +1,6 @@
 import SearchlightBytes
 import SearchlightStorage
+import SearchlightTestSupport
 import Testing
 
 /// Thumbnails: numbers, sharing, and where their bytes are found.
@@ -8,7 +9,7 @@ struct StoreThumbnailTests {
 
     /// Commits an item with a thumbnail and gives its number.
     private func add(_ identifier: String, _ bytes: [UInt8], to store: Store) throws -> UInt64 {
-        let staging = store.stageThumbnails()
+        let staging = try store.stageThumbnails()
         let number = try staging.add(bytes)
         var maker = BatchMaker()
         maker.add(TestItem(identifier, thumbnail: number))
@@ -29,7 +30,7 @@ struct StoreThumbnailTests {
         #expect(try add("c", [1, 2, 3], to: store) == first)
         let other = try add("d", [4], to: store)
         #expect(other != first)
-        let staging = store.stageThumbnails()
+        let staging = try store.stageThumbnails()
         #expect(try staging.add([5]) == staging.add([5]))
         #expect(try store.sizes().thumbnailCount == 2)
         try store.close()
@@ -68,7 +69,7 @@ struct StoreThumbnailTests {
         let second = try add("b", [4, 5], to: store)
         try store.checkpoint()
         try store.delete(.identifier("a"))
-        let staging = store.stageThumbnails()
+        let staging = try store.stageThumbnails()
         try store.compact()
         #expect(try read(first, store.snapshot()) != nil, "a batch under way may name it")
         withExtendedLifetime(staging) {}
@@ -81,6 +82,61 @@ struct StoreThumbnailTests {
         #expect(try !index.fileSystem.list(index.directory).contains { $0.hasPrefix("thumbnails") })
         let third = try add("c", [1, 2, 3], to: store)
         #expect(third > second, "numbers are never used again")
+        try store.close()
+    }
+
+    @Test func manyOfOneBatchGoIntoFiles() throws {
+        let store = try index.open()
+        let staging = try store.stageThumbnails()
+        var random = SeededRandom(seed: 5)
+        var maker = BatchMaker()
+        var expected: [UInt64: [UInt8]] = [:]
+        for number in 0..<5 {
+            let bytes = (0..<(7 << 20)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let thumbnail = try staging.add(bytes)
+            #expect(try staging.add(bytes) == thumbnail)
+            expected[thumbnail] = bytes
+            maker.add(TestItem("id\(number)", thumbnail: thumbnail))
+        }
+        #expect(staging.byteCount < 16 << 20)
+        maker.batch.thumbnails = staging
+        try store.commit(try maker.finish())
+        func check(_ snapshot: Snapshot) throws {
+            for (number, bytes) in expected { #expect(try read(number, snapshot) == bytes) }
+        }
+        try check(store.snapshot())
+        var options = StoreOptions.test()
+        options.isReadOnly = true
+        try check(
+            try Store.open(index.directory, of: UnsharedFileSystem(index.fileSystem), options: options).snapshot())
+        try store.close()
+        let again = try index.open()
+        try check(again.snapshot())
+        #expect(try add("other", expected.values.first ?? [], to: again) <= 5)
+        try again.close()
+    }
+
+    @Test func filesOfDroppedBatchesGo() throws {
+        let store = try index.open()
+        var staging: ThumbnailStaging? = try store.stageThumbnails()
+        _ = try staging?.add([UInt8](repeating: 1, count: 9 << 20))
+        _ = try staging?.add([UInt8](repeating: 2, count: 9 << 20))
+        #expect(try index.fileSystem.list(index.directory).contains { $0.hasPrefix("thumbnails") })
+        staging = nil
+        #expect(try !index.fileSystem.list(index.directory).contains { $0.hasPrefix("thumbnails") })
+        try store.close()
+    }
+
+    @Test func filesAreMergedInTiers() throws {
+        let store = try index.open()
+        var numbers: [UInt64: UInt8] = [:]
+        for round in 0..<20 {
+            numbers[try add("id\(round)", [UInt8(round)], to: store)] = UInt8(round)
+            try store.checkpoint()
+        }
+        let files = try index.fileSystem.list(index.directory).filter { $0.hasPrefix("thumbnails") }
+        #expect(files.count <= 8)
+        for (number, byte) in numbers { #expect(try read(number, store.snapshot()) == [byte]) }
         try store.close()
     }
 }

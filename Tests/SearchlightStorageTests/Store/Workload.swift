@@ -9,6 +9,8 @@ struct Workload {
         case add([TestItem])
         case delete([BatchDeletion.Target])
         case addInFile([TestItem])
+        case addWithThumbnail(String)
+        case engage(String)
         case checkpoint
         case compact
         case sweep
@@ -64,6 +66,14 @@ struct Workload {
                 maker.add(item)
                 after[item.identifier] = item
             }
+        case .addWithThumbnail(let identifier):
+            let staging = try store.stageThumbnails()
+            let item = TestItem(identifier, thumbnail: try staging.add([UInt8]("thumbnail of \(identifier)".utf8)))
+            maker.add(item)
+            maker.batch.thumbnails = staging
+            after[identifier] = item
+        case .engage(let identifier):
+            maker.batch.engagement = [EngagementEvent(identifier: identifier, opens: 1, shown: 1, time: clock.now)]
         case .delete(let targets):
             for target in targets {
                 maker.delete(target)
@@ -101,6 +111,8 @@ extension Workload {
     static let mixed = Workload(steps: [
         .add([TestItem("a"), TestItem("b", domain: "d"), TestItem("c", domain: "d.e")]),
         .add([TestItem("a", "second a")]),
+        .addWithThumbnail("t"),
+        .engage("a"),
         .delete([.identifier("b"), .identifier("unknown")]),
         .checkpoint,
         .add([TestItem("b", "b again", domain: "d"), TestItem("e")]),
@@ -108,7 +120,8 @@ extension Workload {
         .delete([.domain("d")]),
         .add([TestItem("h", domain: "d")]),
         .checkpoint,
-        .add([TestItem("i")]),
+        .addWithThumbnail("i"),
+        .engage("i"),
         .compact,
         .add([TestItem("j")]),
         .reopen,
