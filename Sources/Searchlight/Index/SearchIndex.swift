@@ -30,6 +30,7 @@ package import SearchlightStorage
 public final class SearchIndex: Sendable {
     package let store: Store
     let options: IndexOptions
+    private let isClosed = Locked(false)
 
     /// The directory of the index; nil for one in memory.
     public let path: String?
@@ -66,6 +67,12 @@ public final class SearchIndex: Sendable {
     /// Later calls throw `closed`. Searches that run go on. Closing twice is fine. An index that is released without
     /// being closed loses nothing; the next one to write it does the work.
     public func close() throws(SearchlightError) {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        // The store may be shared: each opening counts once.
+        guard !wasClosed else { return }
         try translatingErrors { () throws(StoreError) in try store.close() }
     }
 

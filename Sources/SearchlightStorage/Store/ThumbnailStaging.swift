@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// Gives numbers to the thumbnails of a batch that is being built, and keeps the bytes that are new. Thread-safe.
 ///
@@ -12,7 +12,7 @@ package final class ThumbnailStaging: Sendable {
     private let fileSystem: any FileSystem
     private let staged = Locked(Staged())
 
-    private struct Staged {
+    fileprivate struct Staged {
         /// New ones that lie in memory.
         var thumbnails: [CommitRecord.Thumbnail] = []
         var indexesByHash: [UInt64: [Int]] = [:]
@@ -100,7 +100,7 @@ extension ThumbnailStaging {
 
 extension ThumbnailStaging.Staged {
     /// The number of an equal one, if it was staged before.
-    fileprivate func number(of bytes: ByteView, hash: UInt64) throws(StoreError) -> UInt64? {
+    func number(of bytes: ByteView, hash: UInt64) throws(StoreError) -> UInt64? {
         for index in indexesByHash[hash] ?? [] {
             let candidate = thumbnails[index]
             if candidate.bytes.withView({ $0 == bytes }) { return candidate.number }
