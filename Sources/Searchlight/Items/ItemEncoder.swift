@@ -34,6 +34,11 @@ final class ItemEncoder {
         guard !item.identifier.isEmpty else {
             throw StoreError(code: .invalidItem, message: "an item needs an identifier that is not empty")
         }
+        guard item.attributes.allSatisfy({ $0.value.nests(atMost: RecordReader.maximumDepth) }) else {
+            throw StoreError(
+                code: .limitExceeded,
+                message: "values of an item lie within one another more than \(RecordReader.maximumDepth) deep")
+        }
         builder.beginItem(
             SegmentItem(
                 identifier: item.identifier, domain: item.composedDomain, title: item.title,
@@ -68,7 +73,7 @@ final class ItemEncoder {
         if let role, role != .title {
             addText(role, value, kind: name == .phoneNumbers ? .phoneNumber : .plain)
         }
-        if name.number == 0 || name.attribute?.isColumn == true { addColumn(name.name, value) }
+        if name.number == 0 || name.attribute?.isColumn == true { addColumn(name.name, value.composedIfLink(name)) }
     }
 
     private func addText(_ role: TextRole, _ value: AttributeValue, kind: TextKind) {
@@ -100,5 +105,22 @@ final class ItemEncoder {
         let handle = builder.column(name, kind: kind, isDates: isDates)
         columns[key] = handle
         return handle
+    }
+}
+
+extension AttributeValue {
+    /// Whether arrays and dictionaries lie within one another at most so deep, this value included.
+    fileprivate func nests(atMost depth: Int) -> Bool {
+        switch self {
+        case .array(let values): depth > 0 && values.allSatisfy { $0.nests(atMost: depth - 1) }
+        case .dictionary(let values): depth > 0 && values.values.allSatisfy { $0.nests(atMost: depth - 1) }
+        default: true
+        }
+    }
+
+    /// The identifier of a related item in the form in which identifiers are compared, so that links are found.
+    fileprivate func composedIfLink(_ name: AttributeName) -> AttributeValue {
+        guard name == .relatedUniqueIdentifier, case .string(let text) = self else { return self }
+        return .string(NormalForm.composedText(text))
     }
 }
