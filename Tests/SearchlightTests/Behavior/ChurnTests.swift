@@ -45,7 +45,7 @@ import Testing
                 try index.add(Self.largeItems(count: 500, seed: round))
                 try index.deleteAll()
                 try index.checkpoint()
-                try index.waitForMaintenance()
+                index.waitForMaintenance()
                 sizes.append(try filesAndSizes(in: path).values.reduce(0, +))
             }
             #expect(Double(sizes[5]) <= 1.5 * Double(sizes[0]), "\(sizes)")
@@ -65,7 +65,7 @@ import Testing
             try index.delete((0..<1_800).map { "large\($0)" })
             for number in 0..<5 { try index.add([Item("small\(number)", title: "small")]) }
             try index.checkpoint()
-            try index.waitForMaintenance()
+            index.waitForMaintenance()
             let size = try filesAndSizes(in: path).values.reduce(0, +)
             #expect(Double(size) < 0.3 * Double(peak), "\(size) of \(peak)")
             #expect(index.itemCount == 205)

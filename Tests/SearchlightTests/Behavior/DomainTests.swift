@@ -7,7 +7,8 @@ import Testing
         Item("d1", domain: "acct1", title: "mail"), Item("d2", domain: "acct1.inbox", title: "mail"),
         Item("d3", domain: "acct1.inbox.sub", title: "mail"), Item("d4", domain: "acct10.inbox", title: "mail"),
         Item("d5", domain: "acct1x", title: "mail"), Item("d6", domain: "ACCT1.inbox", title: "mail"),
-        Item("d7", title: "mail"), Item("d8", domain: "", title: "mail"), Item("d9", domain: "caf\u{E9}.x", title: "mail"),
+        Item("d7", title: "mail"), Item("d8", domain: "", title: "mail"),
+        Item("d9", domain: "caf\u{E9}.x", title: "mail"),
     ]
 
     static let deletions: [([String], Set<String>)] = [
@@ -35,7 +36,9 @@ import Testing
         guard domains.contains(where: { !$0.isEmpty }) else { return }
         var options = SearchOptions()
         options.domains = domains
-        try inEveryState { try $0.add(Self.items) } check: { index, state in
+        try inEveryState {
+            try $0.add(Self.items)
+        } check: { index, state in
             #expect(Set(try identifiers(index, "mail", options: options)) == wanted, "\(state)")
             #expect(try index.count("mail", options: options) == wanted.count, "\(state)")
         }

@@ -144,4 +144,16 @@ import Testing
             }
         }
     }
+
+    @Test func theSeedOfAnItemThatItsBatchDropsIsNoError() throws {
+        let index = try SearchIndex.inMemory()
+        var item = Item("new", title: "a")
+        item.initialEngagementCount = 3
+        var batch = Batch()
+        batch.add(item)
+        batch.delete("new")
+        batch.add(Item("kept"))
+        try index.commit(batch)
+        #expect(try listedIdentifiers(index) == ["kept"])
+    }
 }

@@ -42,7 +42,8 @@ import Testing
         let start = clock.now
         let items = [
             Item("none", title: "edge"), Item("far", title: "edge", expirationDate: .distantFuture),
-            Item("past", title: "edge", expirationDate: .distantPast), Item("exact", title: "edge", expirationDate: start + 10),
+            Item("past", title: "edge", expirationDate: .distantPast),
+            Item("exact", title: "edge", expirationDate: start + 10),
             Item("huge", title: "edge", expirationDate: Date(timeIntervalSince1970: .greatestFiniteMagnitude)),
         ]
         for compactsBefore in [false, true] {
@@ -86,7 +87,7 @@ import Testing
         #expect(try identifiers(index, "one").isEmpty)
         try index.add([Item("x", title: "other")])
         try index.checkpoint()
-        try index.waitForMaintenance()
+        index.waitForMaintenance()
         clock.advance(by: -365 * day)
         #expect(try identifiers(index, "one") == ["w"])
     }

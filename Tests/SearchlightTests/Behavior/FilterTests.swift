@@ -16,7 +16,9 @@ import Testing
             return item
         }
         return [
-            item("a1", "public.plain-text", tree: ["public.plain-text", "public.text"], size: .integer(30), tags: ["x", "y"]),
+            item(
+                "a1", "public.plain-text", tree: ["public.plain-text", "public.text"], size: .integer(30),
+                tags: ["x", "y"]),
             item("a2", "public.text", size: .integer(-5), tags: ["x", "x"]),
             item("a3", "public.jpeg", tree: ["public.image"], size: .double(29.5)),
             item("b1", nil, size: nil, tags: ["z"]),
@@ -32,7 +34,9 @@ import Testing
     func contentTypes(_ types: [String], _ wanted: [String]) throws {
         var options = SearchOptions()
         options.contentTypes = types
-        try inEveryState { try $0.add(Self.items) } check: { index, state in
+        try inEveryState {
+            try $0.add(Self.items)
+        } check: { index, state in
             #expect(try identifiers(index, "paper", options: options).sorted() == wanted, "\(state)")
             #expect(try index.count("paper", options: options) == wanted.count, "\(state)")
             var both = options
@@ -49,7 +53,8 @@ import Testing
             var options = SearchOptions()
             options.order = .attribute("fileSize", ascending: true)
             #expect(try identifiers(index, "paper", options: options) == ["a2", "a3", "a1", "b2", "b1"], "\(state)")
-            #expect(try pages(index, "paper", limit: 2, options: options).flatMap(\.self) == ["a2", "a3", "a1", "b2", "b1"])
+            #expect(
+                try pages(index, "paper", limit: 2, options: options).flatMap(\.self) == ["a2", "a3", "a1", "b2", "b1"])
             options.order = .attribute("fileSize", ascending: false)
             #expect(try identifiers(index, "paper", options: options) == ["b2", "a1", "a3", "a2", "b1"], "\(state)")
             options.order = .attribute("contentType", ascending: true)

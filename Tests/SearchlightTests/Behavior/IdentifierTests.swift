@@ -4,15 +4,19 @@ import Testing
 /// What goes in under an identifier can be listed, read and taken out under it, and nothing else with it.
 @Suite struct IdentifierTests {
     static let odd = [
-        "lamp", "lamp ", " lamp", "Lamp", "a/b", "a#b", "a%20b", "{x}", "*", "\u{65E5}\u{672C}", "\n", "\u{0}", ".", "..",
-        "a.b", "\"", "\\", "\u{FFFF}", String(repeating: "k", count: 10_240), String(repeating: "\u{E9}", count: 32_768),
+        "lamp", "lamp ", " lamp", "Lamp", "a/b", "a#b", "a%20b", "{x}", "*", "\u{65E5}\u{672C}", "\n", "\u{0}", ".",
+        "..",
+        "a.b", "\"", "\\", "\u{FFFF}", String(repeating: "k", count: 10_240),
+        String(repeating: "\u{E9}", count: 32_768),
     ]
 
     private static func item(_ number: Int) -> Item { Item(odd[number], title: "thing number\(number)") }
 
     @Test func oddOnesStayApart() throws {
         let items = Self.odd.indices.map(Self.item)
-        try inEveryState { try $0.add(items) } check: { index, state in
+        try inEveryState {
+            try $0.add(items)
+        } check: { index, state in
             #expect(try listedIdentifiers(index) == Self.odd.sorted(), "\(state)")
             for (number, identifier) in Self.odd.enumerated() {
                 #expect(try index.item(identifier) == items[number], "\(state) \(number)")

@@ -43,7 +43,9 @@ import Testing
         rich[.contentCreationDate] = .date(Date(timeIntervalSince1970: 1_000_000_000.25))
         rich["authors"] = .array([.person(Person(displayName: "Rowan Hale", handles: ["rowan@example.org"]))])
         rich.expirationDate = Date(timeIntervalSince1970: 4_000_000_000.5)
-        try inEveryState { try $0.add([rich, Item("s", domain: "a.bc", title: "Other"), Item("t")]) } check: {
+        try inEveryState {
+            try $0.add([rich, Item("s", domain: "a.bc", title: "Other"), Item("t")])
+        } check: {
             var found: [Item] = []
             try $0.forEachItem(inDomains: ["a.b"]) { found.append($0) }
             #expect(found == [rich], "\($1)")
@@ -76,12 +78,15 @@ import Testing
 
     @Test func itemsOfAnyContentTypeAreFound() throws {
         let types = [nil, "public.text", "no.such.type", ""]
-        let items = types.enumerated().map { number, type -> Item in
-            var item = Item("q\(number)", title: "Bare item")
-            item.contentType = type
-            return item
-        } + [Item("empty"), Item("untitled", title: "")]
-        try inEveryState { try $0.add(items) } check: { index, state in
+        let items =
+            types.enumerated().map { number, type -> Item in
+                var item = Item("q\(number)", title: "Bare item")
+                item.contentType = type
+                return item
+            } + [Item("empty"), Item("untitled", title: "")]
+        try inEveryState {
+            try $0.add(items)
+        } check: { index, state in
             #expect(Set(try identifiers(index, "bare")) == ["q0", "q1", "q2", "q3"], "\(state)")
             #expect(try listedIdentifiers(index) == items.map(\.identifier).sorted(), "\(state)")
         }

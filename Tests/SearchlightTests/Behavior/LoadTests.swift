@@ -36,7 +36,9 @@ import Testing
                 "i\(number % 3_000)", title: "title \(number)",
                 textContent: (0..<300).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " "))
         }
-        try inEveryState { try $0.load(items, options: Self.options(threads: 2)) } check: { index, state in
+        try inEveryState {
+            try $0.load(items, options: Self.options(threads: 2))
+        } check: { index, state in
             #expect(index.itemCount == 3_000, "\(state)")
             for number in stride(from: 0, to: 3_000, by: 171) {
                 let wanted = items[number < 1_000 ? number + 3_000 : number]
@@ -58,7 +60,9 @@ import Testing
                     return count > limit
                 }
             }
-            expectError(.cancelled) { try index.load((0..<3_000).map { Item("i\($0)", title: "lost") }, options: options) }
+            expectError(.cancelled) {
+                try index.load((0..<3_000).map { Item("i\($0)", title: "lost") }, options: options)
+            }
             #expect(try listedIdentifiers(index) == ["a"])
         }
         try index.load((0..<3_000).map { Item("i\($0)", title: "loaded") }, options: Self.options(threads: 2))

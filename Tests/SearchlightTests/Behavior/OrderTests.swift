@@ -97,7 +97,9 @@ import Testing
         var random = SeededRandom(seed: 5)
         let clock = TestClock()
         let items = Vocabulary.items(count: 500, now: clock.now, using: &random)
-        try inEveryState(clock: clock) { try $0.add(items) } check: { index, state in
+        try inEveryState(clock: clock) {
+            try $0.add(items)
+        } check: { index, state in
             for match in SearchOptions.Match.allCases {
                 for _ in 0..<6 {
                     let text = Vocabulary.query(using: &random)

@@ -48,7 +48,9 @@ import Testing
             func suggest(_ text: String) throws -> [String] { try index.suggestions(for: text).map(\.text) }
             #expect(try suggest("k").first == "kettle", "\(state)")
             #expect(Set(try suggest("k")) == ["kettle", "kite", "kelp"], "\(state)")
-            #expect(try suggest("Red ke") == ["Red kelp", "Red kettle"].sorted() || suggest("Red ke") == ["Red kettle", "Red kelp"])
+            #expect(
+                try suggest("Red ke") == ["Red kelp", "Red kettle"].sorted()
+                    || suggest("Red ke") == ["Red kettle", "Red kelp"])
             #expect(Set(try suggest("blue k")) == ["blue kettle", "blue kite"], "\(state)")
             #expect(try suggest("zqx").isEmpty, "\(state)")
             #expect(try suggest("blue zqx").isEmpty, "\(state)")

@@ -19,7 +19,9 @@ import Testing
     @Test(arguments: Arrival.allCases) func comeBackEqual(_ arrival: Arrival) throws {
         let pictures = (0..<12).map { Self.picture(UInt64($0), byteCount: [0, 1, 4_096, 100_000][$0 % 4]) }
         let items = pictures.enumerated().map { Self.item("p\($0)", $1) } + [Self.item("none", nil)]
-        try inEveryState { try add(items, to: $0, as: arrival) } check: { index, state in
+        try inEveryState {
+            try add(items, to: $0, as: arrival)
+        } check: { index, state in
             for (number, picture) in pictures.enumerated() {
                 #expect(try index.thumbnail(of: "p\(number)") == picture, "\(state) \(number)")
                 #expect(try index.heading(of: "p\(number)")?.hasThumbnail == true, "\(state)")
@@ -34,7 +36,9 @@ import Testing
     @Test(arguments: Arrival.allCases) func equalOnesAreStoredOnce(_ arrival: Arrival) throws {
         let picture = Self.picture(1)
         let items = (0..<60).map { Self.item("p\($0)", $0 % 2 == 0 ? picture : Self.picture(2)) }
-        try inEveryState { try add(items, to: $0, as: arrival) } check: { index, state in
+        try inEveryState {
+            try add(items, to: $0, as: arrival)
+        } check: { index, state in
             #expect(try index.thumbnail(of: "p58") == picture, "\(state)")
             guard state != .fresh else { return }
             let byteCount = try index.statistics().thumbnailByteCount

@@ -42,7 +42,9 @@ struct ModelStatistics: Equatable {
         var values = RoleValues(title: 1, keywords: 1, description: 1, body: 1, other: 1)
         for role in TextRole.allCases {
             let number = Int(role.rawValue)
-            if documentCounts[number] > 0 { values[role] = Double(tokenCounts[number]) / Double(documentCounts[number]) }
+            if documentCounts[number] > 0 {
+                values[role] = Double(tokenCounts[number]) / Double(documentCounts[number])
+            }
         }
         return values
     }

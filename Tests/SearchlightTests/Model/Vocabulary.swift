@@ -5,8 +5,10 @@ import SearchlightTestSupport
 /// Random items and queries over few words, so that they meet often.
 enum Vocabulary {
     static let words = [
-        "alpha", "beta", "gamma", "delta", "alphabet", "betamax", "gammaRay", "delta-wave", "kettle", "kettles", "k", "ki",
-        "kite", "blue", "blues", "1987", "1988", "12.4.1", "C++", "caf\u{E9}", "cafe\u{301}", "\u{4EAC}\u{90FD}\u{5E02}",
+        "alpha", "beta", "gamma", "delta", "alphabet", "betamax", "gammaRay", "delta-wave", "kettle", "kettles", "k",
+        "ki",
+        "kite", "blue", "blues", "1987", "1988", "12.4.1", "C++", "caf\u{E9}", "cafe\u{301}",
+        "\u{4EAC}\u{90FD}\u{5E02}",
         "\u{1F34B}", "Stra\u{DF}e", "L\u{2019}avion", "mail@example.org", "extraordinary", "extraordinarily",
     ]
 
@@ -34,7 +36,9 @@ enum Vocabulary {
         var item = Item(identifier)
         if chance(8, in: 10, &random) { item.title = text(1...4, using: &random) }
         if chance(2, in: 10, &random) { item.displayName = text(1...2, using: &random) }
-        if chance(1, in: 10, &random) { item.alternateNames = [text(1...2, using: &random), text(1...1, using: &random)] }
+        if chance(1, in: 10, &random) {
+            item.alternateNames = [text(1...2, using: &random), text(1...1, using: &random)]
+        }
         if chance(4, in: 10, &random) { item.keywords = (0..<2).map { _ in text(1...2, using: &random) } }
         if chance(4, in: 10, &random) { item.contentDescription = text(1...9, using: &random) }
         if chance(3, in: 10, &random) { item.textContent = text(1...60, using: &random) }

@@ -76,7 +76,8 @@ struct TextCase: Sendable, CustomTestStringConvertible {
         let found = try identifiers(index, trial.text)
         for expectation in trial.expectations {
             #expect(
-                expectation.isMet(by: found), "\(place): \"\(trial.text.prefix(80))\" found \(found), wanted \(expectation)",
+                expectation.isMet(by: found),
+                "\(place): \"\(trial.text.prefix(80))\" found \(found), wanted \(expectation)",
                 sourceLocation: sourceLocation)
         }
     }

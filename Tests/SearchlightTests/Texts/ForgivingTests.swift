@@ -46,7 +46,8 @@ import Testing
             "\u{0}", "\u{FFFD}", "\u{200D}", "\u{FE0F}\u{20E3}", String(repeating: "a", count: 200_000),
             String(repeating: "a ", count: 50_000),
         ].map { Trial($0, .anything) } + [
-            Trial("", .only([])), Trial("   ", .only([])), Trial("plain\"", .only(["z"])), Trial("\"plain", .only(["z"])),
+            Trial("", .only([])), Trial("   ", .only([])), Trial("plain\"", .only(["z"])),
+            Trial("\"plain", .only(["z"])),
             Trial("(plain)", .only(["z"])), Trial("plain*", .only(["z"])),
         ])
 
@@ -92,7 +93,9 @@ import Testing
             Item("g1", title: "Maintenance schedule"), Item("g2", title: "Maintained paths"),
             Item("g3", title: "Running shoes"),
         ]
-        try inEveryState { try $0.add(items) } check: { index, state in
+        try inEveryState {
+            try $0.add(items)
+        } check: { index, state in
             var before = Set(items.map(\.identifier))
             for count in 1...word.count {
                 let found = Set(try identifiers(index, String(word.prefix(count))))

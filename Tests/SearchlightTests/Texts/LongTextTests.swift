@@ -10,7 +10,9 @@ import Testing
             Item("L1", textContent: "before \(long) after"), Item("L2", textContent: "before \(hands) after"),
             Item("L3", textContent: "plain"),
         ]
-        try inEveryState { try $0.add(items) } check: { index, state in
+        try inEveryState {
+            try $0.add(items)
+        } check: { index, state in
             #expect(Set(try identifiers(index, "before")) == ["L1", "L2"], "\(state)")
             #expect(Set(try identifiers(index, "after")) == ["L1", "L2"], "\(state)")
             #expect(try identifiers(index, "plain") == ["L3"], "\(state)")
@@ -23,7 +25,9 @@ import Testing
     @Test(arguments: [127, 128, 129, 255, 256, 32_766, 32_767, 65_535, 65_536])
     func wordsAtTheBordersOfLengths(count: Int) throws {
         let word = String(repeating: "b", count: count)
-        try inEveryState { try $0.add([Item("w", title: "before \(word) after"), Item("x", title: "other")]) } check: {
+        try inEveryState {
+            try $0.add([Item("w", title: "before \(word) after"), Item("x", title: "other")])
+        } check: {
             #expect(try identifiers($0, "before after") == ["w"], "\($1)")
             #expect(try identifiers($0, word) == ["w"], "\($1)")
             #expect(try $0.item("w")?.title == "before \(word) after", "\($1)")
@@ -39,7 +43,9 @@ import Testing
         let items = texts.enumerated().map { number, text in
             Item("s\(number)", title: text, contentDescription: text, keywords: [text, text], textContent: text)
         }
-        try inEveryState { try $0.add(items) } check: { index, state in
+        try inEveryState {
+            try $0.add(items)
+        } check: { index, state in
             for (item, text) in zip(items, texts) {
                 _ = try index.search(text)
                 #expect(try index.item(item.identifier) == item, "\(state)")

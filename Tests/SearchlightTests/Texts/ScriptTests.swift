@@ -36,7 +36,11 @@ import Testing
     static let chinese = TextCase(
         "Chinese beside Latin words",
         [
-            Item("j1", textContent: "\u{591C}\u{95F4}sync-job\u{5B8C}\u{6210}\u{540E}\u{5220}\u{9664}30\u{4E2A}\u{65E7}\u{6587}\u{4EF6}"),
+            Item(
+                "j1",
+                textContent:
+                    "\u{591C}\u{95F4}sync-job\u{5B8C}\u{6210}\u{540E}\u{5220}\u{9664}30\u{4E2A}\u{65E7}\u{6587}\u{4EF6}"
+            ),
             Item("j2", textContent: "\u{4E1C}\u{4EAC}\u{90FD}\u{6E2F}\u{533A}"),
             Item("j3", textContent: "\u{4EAC}\u{90FD}\u{5E02}"),
         ],

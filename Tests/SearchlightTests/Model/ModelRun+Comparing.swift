@@ -1,0 +1,61 @@
+import Searchlight
+import SearchlightTestSupport
+import Testing
+
+extension ModelRun {
+    /// Compares a listing, some items and the client state.
+    mutating func compareItems() throws {
+        let live = model.live(at: clock.time)
+        let wanted = live.map(\.item.identifier).sorted()
+        #expect(try listedIdentifiers(index) == wanted, place)
+        for document in live.shuffled(using: &random).prefix(3) {
+            #expect(try index.item(document.item.identifier) == document.item, place)
+        }
+        for number in 0..<3 where !wanted.contains("i\(number)") {
+            #expect(try !index.contains("i\(number)"), place)
+        }
+        #expect(index.clientState(of: "h") == model.clientStates["h"], place)
+    }
+
+    /// Compares the results of some searches, which must hold the same items in the same order with the same scores.
+    mutating func compareSearches(count: Int) throws {
+        index.waitForMaintenance()
+        let statistics = try ModelStatistics(index.store.snapshot())
+        for _ in 0..<count { try compareSearch(statistics) }
+    }
+
+    private mutating func compareSearch(_ statistics: ModelStatistics) throws {
+        let text = Vocabulary.query(using: &random)
+        var options = SearchOptions(limit: [1, 5, 1_000, 1_000].randomElement(using: &random) ?? 10)
+        options.match = SearchOptions.Match.allCases.randomElement(using: &random) ?? .automatic
+        if chance(1, in: 4) { options.domains = [Vocabulary.domains.randomElement(using: &random) ?? ""] }
+        if chance(1, in: 4) { options.contentTypes = [Vocabulary.types.randomElement(using: &random) ?? ""] }
+        let admitted = model.live(at: clock.time).filter { Self.isAdmitted($0.item, options) }
+        let search = ModelSearch(admitted, model.engagement, statistics, time: clock.time)
+        let wanted = search.hits(text, match: options.match)
+        let found = try index.search(text, options: options)
+        let comment: Comment = "\(place.rawValue): \"\(text)\" \(options.match)"
+        #expect(found.map(\.identifier) == wanted.prefix(options.limit).map(\.identifier), comment)
+        for (hit, twin) in zip(found, wanted) where hit.identifier == twin.identifier {
+            #expect(abs(hit.score - twin.score) <= 1e-9 * twin.score, comment)
+        }
+        #expect(try index.count(text, options: options) == wanted.count, comment)
+    }
+
+    private static func isAdmitted(_ item: Item, _ options: SearchOptions) -> Bool {
+        let isInDomain =
+            options.domains.isEmpty
+            || options.domains.contains { domain in
+                item.domain == domain || item.domain?.hasPrefix(domain + ".") == true
+            }
+        return isInDomain && (options.contentTypes.isEmpty || options.contentTypes.contains { $0 == item.contentType })
+    }
+
+    /// Where nothing was ever deleted, or everything dead was merged away, the model's own statistics are the store's.
+    func expectOwnStatistics() throws {
+        index.waitForMaintenance()
+        let stored = try ModelStatistics(index.store.snapshot())
+        #expect(stored == ModelStatistics(model.documents.values), place)
+        #expect(index.itemCount == model.documents.count, place)
+    }
+}
