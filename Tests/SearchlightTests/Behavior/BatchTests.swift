@@ -5,7 +5,7 @@ import Testing
 @Suite struct BatchTests {
     @Test func theLastOperationOnAnIdentifierWins() throws {
         for checkpoints in [false, true] {
-            try inEveryState { index in
+            try inEveryState { index throws in
                 try index.add([Item("x", title: "old"), Item("x", title: "new"), Item("y", title: "kept")])
                 if checkpoints { try index.checkpoint() }
                 #expect(try index.item("x")?.title == "new" && index.itemCount == 2)
@@ -19,7 +19,7 @@ import Testing
                 batch.delete("x")
                 batch.add(Item("x", title: "fourth"))
                 try index.commit(batch)
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try listedIdentifiers(index) == ["x", "y"], "\(state)")
                 #expect(try identifiers(index, "fourth") == ["x"], "\(state)")
                 for title in ["old", "new", "third"] { #expect(try identifiers(index, title).isEmpty, "\(state)") }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func nothingOfAFailedBatchIsVisible() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.add([Item("a", title: "kept")])
             var batch = Batch()
             batch.add(Item("b", title: "lost"))
@@ -49,7 +49,7 @@ import Testing
             batch.engage("nobody")
             expectError(.unknownItem) { try index.commit(batch) }
             expectError(.invalidItem) { try index.add([Item("b", title: "lost"), Item("")]) }
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try listedIdentifiers(index) == ["a"], "\(state)")
             #expect(try identifiers(index, "lost").isEmpty, "\(state)")
             #expect(index.clientState() == nil, "\(state)")
@@ -58,7 +58,7 @@ import Testing
 
     @Test func clientStateIsCommittedWithItsBatch() throws {
         let largest = [UInt8](repeating: 7, count: 250)
-        try inEveryState { index in
+        try inEveryState { index throws in
             var batch = Batch()
             batch.add(Item("c1"))
             batch.setClientState([1, 2])
@@ -71,7 +71,7 @@ import Testing
             batch = Batch()
             batch.setClientState([], of: "empty")
             try index.commit(batch)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(index.clientState() == [1, 2], "\(state)")
             #expect(index.clientState(of: "other") == largest, "\(state)")
             #expect(index.clientState(of: "empty") == [], "\(state)")
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func deletingEverythingResetsClientStates() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             var batch = Batch()
             batch.add(Item("a"))
             batch.setClientState([1])
@@ -112,7 +112,7 @@ import Testing
             batch.setClientState([3], of: "set before in the batch")
             batch.deleteAll()
             try index.commit(batch)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(index.clientState() == nil && index.clientState(of: "other") == nil, "\(state)")
             #expect(index.itemCount == 0, "\(state)")
         }
@@ -125,7 +125,7 @@ import Testing
             return item
         }
         for checkpoints in [false, true] {
-            try inEveryState { index in
+            try inEveryState { index throws in
                 try index.add([Item("n1", title: "target"), Item("n2", title: "target")])
                 try index.add([
                     linked("strong", to: "n1", .relatedUniqueIdentifier),
@@ -136,7 +136,7 @@ import Testing
                 try index.add([Item("n1", title: "target again")])
                 #expect(try index.contains("strong"))
                 try index.delete(["n1", "unknown"])
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try listedIdentifiers(index) == ["elsewhere", "n2", "weak"], "\(state)")
             }
         }

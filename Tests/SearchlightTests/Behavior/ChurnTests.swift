@@ -7,7 +7,7 @@ import Testing
 /// Items replaced and deleted again and again: none is lost, none comes back, and their space does.
 @Suite struct ChurnTests {
     @Test func deleteThenAddInManySmallCommits() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.load((0..<200).map { Item("i\($0)", title: "old title\($0)") })
             for number in 0..<200 {
                 try index.delete(["i\(number)"])
@@ -16,7 +16,7 @@ import Testing
                 try index.add([Item("i\(number)", title: "new title\(number)")])
                 #expect(index.itemCount == 200)
             }
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try index.count("new") == 200, "\(state)")
             #expect(try index.count("old") == 0, "\(state)")
             #expect(try listedIdentifiers(index).count == 200, "\(state)")
@@ -24,12 +24,12 @@ import Testing
     }
 
     @Test func replacingInManySmallCommits() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             for round in 0..<40 {
                 try index.add([Item("same", title: "round\(round)"), Item("other\(round)", title: "round\(round)")])
                 if round % 7 == 0 { try index.checkpoint() }
             }
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(index.itemCount == 41, "\(state)")
             #expect(try identifiers(index, "round39 ").sorted() == ["other39", "same"], "\(state)")
             #expect(try identifiers(index, "round38 ") == ["other38"], "\(state)")

@@ -20,11 +20,11 @@ import Testing
     @Test(arguments: deletions) func deletes(_ domains: [String], _ gone: Set<String>) throws {
         let left = Self.items.map(\.identifier).filter { !gone.contains($0) }
         for checkpointsBefore in [false, true] {
-            try inEveryState { index in
+            try inEveryState { index throws in
                 try index.add(Self.items)
                 if checkpointsBefore { try index.checkpoint() }
                 try index.deleteDomains(domains)
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try listedIdentifiers(index) == left, "\(state)")
                 #expect(try identifiers(index, "mail").sorted() == left, "\(state)")
                 #expect(index.itemCount == left.count, "\(state)")
@@ -38,7 +38,7 @@ import Testing
         options.domains = domains
         try inEveryState {
             try $0.add(Self.items)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(Set(try identifiers(index, "mail", options: options)) == wanted, "\(state)")
             #expect(try index.count("mail", options: options) == wanted.count, "\(state)")
         }

@@ -19,12 +19,12 @@ import Testing
 
     @Test func liftsAnItemInEveryState() throws {
         let clock = TestClock()
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add(Self.twins(clock))
             #expect(try order(index) == ["a", "b"])
             try index.engage("b")
             try index.add(Self.twins(clock))
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try order(index) == ["b", "a"], "\(state)")
             #expect(try order(index, "kettle") == ["b", "a"], "\(state)")
             #expect(try order(index, "ket") == ["b", "a"], "\(state)")
@@ -56,11 +56,11 @@ import Testing
 
     @Test func useForAQueryCountsForThatQuery() throws {
         let clock = TestClock()
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add(Self.twins(clock))
             try index.engage("b", query: "BLUE kettle")
             try index.engage("a", opens: 1)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try order(index) == ["b", "a"], "\(state)")
             #expect(try order(index, "kettle") == ["a", "b"], "\(state)")
         }
@@ -82,7 +82,7 @@ import Testing
         for (absence, isKept) in [(29.0, true), (31.0, false)] {
             let clock = TestClock()
             let items = Self.twins(clock)
-            try inEveryState(clock: clock) { index in
+            try inEveryState(clock: clock) { index throws in
                 try index.add(items)
                 try index.engage("b", opens: 50)
                 if deletion == "identifier" { try index.delete(["b"]) } else { try index.deleteDomains(["d"]) }
@@ -91,7 +91,7 @@ import Testing
                 clock.advance(by: absence * day)
                 try index.add([Item("other", title: "something else")])
                 try index.add(items)
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try order(index) == (isKept ? ["b", "a"] : ["a", "b"]), "\(absence) days, \(state)")
             }
         }
@@ -101,11 +101,11 @@ import Testing
         let clock = TestClock()
         let items = Self.twins(clock)
         var hasReturned = false
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add(items)
             try index.engage("b", opens: 50)
             try index.delete(["b"])
-        } check: { index, state in
+        } check: { index, state throws in
             if state == .reopenedAfterCompacting, !hasReturned {
                 hasReturned = true
                 try index.add(items)
@@ -116,13 +116,13 @@ import Testing
 
     @Test func deletingEverythingForgetsUse() throws {
         let clock = TestClock()
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add(Self.twins(clock))
             try index.engage("b", opens: 50)
             try index.checkpoint()
             try index.deleteAll()
             try index.add(Self.twins(clock))
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try order(index) == ["a", "b"], "\(state)")
         }
     }
@@ -130,7 +130,7 @@ import Testing
     @Test func aSeedCountsOnlyWhileNoUseIsKnown() throws {
         let clock = TestClock()
         for isLoaded in [false, true] {
-            try inEveryState(clock: clock) { index in
+            try inEveryState(clock: clock) { index throws in
                 var items = Self.twins(clock)
                 items[1].initialEngagementCount = 20
                 try add(items, to: index, as: isLoaded ? .load : .oneCommit)
@@ -139,7 +139,7 @@ import Testing
                 #expect(try order(index) == ["a", "b"])
                 items[1].initialEngagementCount = 1_000
                 try add(items, to: index, as: isLoaded ? .load : .oneCommit)
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try order(index) == ["a", "b"], "\(state), loaded: \(isLoaded)")
             }
         }

@@ -36,7 +36,7 @@ import Testing
         options.contentTypes = types
         try inEveryState {
             try $0.add(Self.items)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try identifiers(index, "paper", options: options).sorted() == wanted, "\(state)")
             #expect(try index.count("paper", options: options) == wanted.count, "\(state)")
             var both = options
@@ -47,9 +47,9 @@ import Testing
     }
 
     @Test func orderByAnAttribute() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             for item in Self.items.reversed() { try index.add([item]) }
-        } check: { index, state in
+        } check: { index, state throws in
             var options = SearchOptions()
             options.order = .attribute("fileSize", ascending: true)
             #expect(try identifiers(index, "paper", options: options) == ["a2", "a3", "a1", "b2", "b1"], "\(state)")
@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test func countsByValue() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.add(Self.items + [Item("gone", domain: "d.g", title: "paper")])
             try index.delete(["gone"])
-        } check: { index, state in
+        } check: { index, state throws in
             func counts(_ name: AttributeName, _ text: String? = nil) throws -> [String] {
                 try index.counts(by: name, matching: text).map { "\($0.value)=\($0.itemCount)" }
             }

@@ -16,7 +16,7 @@ import Testing
         let items = Self.odd.indices.map(Self.item)
         try inEveryState {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try listedIdentifiers(index) == Self.odd.sorted(), "\(state)")
             for (number, identifier) in Self.odd.enumerated() {
                 #expect(try index.item(identifier) == items[number], "\(state) \(number)")
@@ -53,10 +53,10 @@ import Testing
 
     @Test func canonicallyEqualOnesAreOneItemGivenBackAsLastWritten() throws {
         let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.add([Item(composed, title: "first")])
             try index.add([Item(decomposed, title: "second")])
-        } check: { index, state in
+        } check: { index, state throws in
             let found = try index.search("second").map(\.identifier)
             #expect(found.count == 1 && Array(found[0].utf8) == Array(decomposed.utf8), "\(state)")
             #expect(try identifiers(index, "first").isEmpty, "\(state)")

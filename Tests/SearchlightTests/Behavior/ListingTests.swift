@@ -15,11 +15,11 @@ import Testing
         }
         let live = Set((0..<980).filter { $0 % 32 != 5 }.map { "i\($0)" })
         let deleted = (0..<980).filter { $0 % 32 == 5 }.map { "i\($0)" }
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.load(items)
             try index.delete(deleted)
             clock.advance(by: 11)
-        } check: { index, state in
+        } check: { index, state throws in
             var headings: [String: ItemHeading] = [:]
             try index.forEachHeading { heading in
                 #expect(headings.updateValue(heading, forKey: heading.identifier) == nil)
@@ -45,13 +45,13 @@ import Testing
         rich.expirationDate = Date(timeIntervalSince1970: 4_000_000_000.5)
         try inEveryState {
             try $0.add([rich, Item("s", domain: "a.bc", title: "Other"), Item("t")])
-        } check: {
+        } check: { index, state throws in
             var found: [Item] = []
-            try $0.forEachItem(inDomains: ["a.b"]) { found.append($0) }
-            #expect(found == [rich], "\($1)")
-            #expect(try $0.item("r") == rich, "\($1)")
-            #expect(try $0.heading(of: "r")?.expirationDate == rich.expirationDate, "\($1)")
-            #expect(try identifiers($0, "rowan example") == ["r"], "\($1)")
+            try index.forEachItem(inDomains: ["a.b"]) { found.append($0) }
+            #expect(found == [rich], "\(state)")
+            #expect(try index.item("r") == rich, "\(state)")
+            #expect(try index.heading(of: "r")?.expirationDate == rich.expirationDate, "\(state)")
+            #expect(try identifiers(index, "rowan example") == ["r"], "\(state)")
         }
     }
 
@@ -86,7 +86,7 @@ import Testing
             } + [Item("empty"), Item("untitled", title: "")]
         try inEveryState {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(Set(try identifiers(index, "bare")) == ["q0", "q1", "q2", "q3"], "\(state)")
             #expect(try listedIdentifiers(index) == items.map(\.identifier).sorted(), "\(state)")
         }

@@ -13,14 +13,14 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3]) func theLastOfEqualIdentifiersWinsAcrossBuilders(threads: Int) throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.add((0..<50).map { Item("i\($0)", title: "before the load") })
             let items = (0..<6_000).map { number in
                 Item("i\(number % 1_500)", title: "round\(number / 1_500)", textContent: "number \(number)")
             }
             let summary = try index.load(items, options: Self.options(threads: threads))
             #expect(summary.itemCount == 6_000)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(index.itemCount == 1_500, "\(state)")
             #expect(try index.count("round3") == 1_500, "\(state)")
             for text in ["round0", "round1", "round2", "before"] { #expect(try index.count(text) == 0, "\(state)") }
@@ -38,7 +38,7 @@ import Testing
         }
         try inEveryState {
             try $0.load(items, options: Self.options(threads: 2))
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(index.itemCount == 3_000, "\(state)")
             for number in stride(from: 0, to: 3_000, by: 171) {
                 let wanted = items[number < 1_000 ? number + 3_000 : number]

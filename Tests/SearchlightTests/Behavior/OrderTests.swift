@@ -1,3 +1,4 @@
+import Foundation
 import Searchlight
 import SearchlightTestSupport
 import Testing
@@ -13,10 +14,10 @@ import Testing
             return item
         }
         let wanted = items.map(\.identifier)
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             let shuffled = items.shuffled(using: &random)
             for start in stride(from: 0, to: 30, by: 3) { try index.add(Array(shuffled[start..<start + 3])) }
-        } check: { index, state in
+        } check: { index, state throws in
             for limit in [1, 7, 10, 20, 30, 40] {
                 let found = try identifiers(index, "weekly bulletin", limit: limit)
                 #expect(found == Array(wanted.prefix(limit)), "\(state) limit \(limit)")
@@ -99,7 +100,7 @@ import Testing
         let items = Vocabulary.items(count: 500, now: clock.now, using: &random)
         try inEveryState(clock: clock) {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             for match in SearchOptions.Match.allCases {
                 for _ in 0..<6 {
                     let text = Vocabulary.query(using: &random)

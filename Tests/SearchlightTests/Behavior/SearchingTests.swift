@@ -9,10 +9,10 @@ import Testing
         var random = SeededRandom(seed: UInt64(seed) + 100)
         let clock = TestClock()
         let items = Vocabulary.items(count: 300, now: clock.now, using: &random)
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add(items)
             for number in 0..<40 { try index.engage("i\(number)", opens: number, query: "alpha beta") }
-        } check: { index, state in
+        } check: { index, state throws in
             for _ in 0..<15 {
                 var options = SearchOptions(limit: 20)
                 options.explains = true
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func suggestionsCompleteTheLastWord() throws {
-        try inEveryState { index in
+        try inEveryState { index throws in
             try index.add([
                 Item("1", title: "Blue kettle"), Item("2", title: "blue kite"), Item("3", title: "Red kettle"),
                 Item("4", title: "red kelp"), Item("5", title: "blue zqxcanary"),
             ])
             try index.delete(["5"])
-        } check: { index, state in
+        } check: { index, state throws in
             func suggest(_ text: String) throws -> [String] { try index.suggestions(for: text).map(\.text) }
             #expect(try suggest("k").first == "kettle", "\(state)")
             #expect(Set(try suggest("k")) == ["kettle", "kite", "kelp"], "\(state)")

@@ -21,7 +21,7 @@ import Testing
         let items = pictures.enumerated().map { Self.item("p\($0)", $1) } + [Self.item("none", nil)]
         try inEveryState {
             try add(items, to: $0, as: arrival)
-        } check: { index, state in
+        } check: { index, state throws in
             for (number, picture) in pictures.enumerated() {
                 #expect(try index.thumbnail(of: "p\(number)") == picture, "\(state) \(number)")
                 #expect(try index.heading(of: "p\(number)")?.hasThumbnail == true, "\(state)")
@@ -38,7 +38,7 @@ import Testing
         let items = (0..<60).map { Self.item("p\($0)", $0 % 2 == 0 ? picture : Self.picture(2)) }
         try inEveryState {
             try add(items, to: $0, as: arrival)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try index.thumbnail(of: "p58") == picture, "\(state)")
             guard state != .fresh else { return }
             let byteCount = try index.statistics().thumbnailByteCount
@@ -49,7 +49,7 @@ import Testing
     @Test func updatesKeepReplaceAndRemoveThem() throws {
         let (first, second) = (Self.picture(1), Self.picture(2))
         for checkpoints in [false, true] {
-            try inEveryState { index in
+            try inEveryState { index throws in
                 try index.add(["kept", "replaced", "removed", "dropped"].map { Self.item($0, first) })
                 if checkpoints { try index.checkpoint() }
                 var kept = ItemUpdate("kept")
@@ -60,7 +60,7 @@ import Testing
                 removed.set(.thumbnailData, to: nil)
                 try index.update([kept, replaced, removed])
                 try index.add([Self.item("dropped", nil)])
-            } check: { index, state in
+            } check: { index, state throws in
                 #expect(try index.thumbnail(of: "kept") == first, "\(state)")
                 #expect(try index.item("kept")?.title == "changed", "\(state)")
                 #expect(try index.thumbnail(of: "replaced") == second, "\(state)")

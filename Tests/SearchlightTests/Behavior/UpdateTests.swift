@@ -7,7 +7,7 @@ import Testing
     @Test func setsRemovesAndKeeps() throws {
         for checkpoints in [false, true] {
             let clock = TestClock()
-            try inEveryState(clock: clock) { index in
+            try inEveryState(clock: clock) { index throws in
                 var item = Item("a", domain: "d", title: "Blue kettle", contentDescription: "old", keywords: ["tea"])
                 item["custom"] = .integer(1)
                 item.expirationDate = clock.now + day
@@ -19,7 +19,7 @@ import Testing
                 update.set("custom", to: .integer(2))
                 update.set("custom", to: .integer(3))
                 try index.update([update, ItemUpdate("missing")])
-            } check: { index, state in
+            } check: { index, state throws in
                 var wanted = Item("a", domain: "d", title: "Red kettle", keywords: ["tea"])
                 wanted["custom"] = .integer(3)
                 wanted.expirationDate = clock.now + day
@@ -34,7 +34,7 @@ import Testing
 
     @Test func domainAndExpiry() throws {
         let clock = TestClock()
-        try inEveryState(clock: clock) { index in
+        try inEveryState(clock: clock) { index throws in
             try index.add([
                 Item("a", domain: "d", expirationDate: clock.now + 10), Item("b", domain: "d"), Item("c", domain: "d"),
             ])
@@ -46,7 +46,7 @@ import Testing
             homeless.domain = .set(nil)
             try index.update([unlimited, moved, homeless])
             clock.advance(by: 20)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(try index.heading(of: "a")?.expirationDate == nil && index.contains("a"), "\(state)")
             #expect(try index.heading(of: "a")?.domain == "d", "\(state)")
             #expect(try index.heading(of: "b")?.domain == "e.f", "\(state)")

@@ -1,4 +1,5 @@
 import Searchlight
+import SearchlightStorage
 import SearchlightTestSupport
 import Testing
 

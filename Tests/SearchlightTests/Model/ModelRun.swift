@@ -18,12 +18,12 @@ struct ModelRun {
     init(seed: Int) throws {
         self.seed = seed
         random = SeededRandom(seed: UInt64(seed))
-        index = try SearchIndex(path: nil, directory: "model", fileSystem: fileSystem, options: clock.options)
+        index = try SearchIndex(path: nil, fileSystem: fileSystem, options: clock.options)
     }
 
     mutating func reopen() throws {
         try index.close()
-        index = try SearchIndex(path: nil, directory: "model", fileSystem: fileSystem, options: clock.options)
+        index = try SearchIndex(path: nil, fileSystem: fileSystem, options: clock.options)
     }
 
     mutating func chance(_ part: Int, in whole: Int) -> Bool { Vocabulary.chance(part, in: whole, &random) }

@@ -60,9 +60,9 @@ struct TextCase: Sendable, CustomTestStringConvertible {
     /// Runs all searches in every state, for each way the items can come.
     func run(sourceLocation: SourceLocation = #_sourceLocation) throws {
         for arrival in Arrival.allCases {
-            try inEveryState { index in
+            try inEveryState { index throws in
                 try add(items, to: index, as: arrival)
-            } check: { index, state in
+            } check: { index, state throws in
                 for trial in trials {
                     try check(trial, index, "\(name), \(arrival.rawValue), \(state.rawValue)", sourceLocation)
                 }

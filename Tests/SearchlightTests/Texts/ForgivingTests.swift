@@ -95,7 +95,7 @@ import Testing
         ]
         try inEveryState {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             var before = Set(items.map(\.identifier))
             for count in 1...word.count {
                 let found = Set(try identifiers(index, String(word.prefix(count))))

@@ -12,7 +12,7 @@ import Testing
         ]
         try inEveryState {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             #expect(Set(try identifiers(index, "before")) == ["L1", "L2"], "\(state)")
             #expect(Set(try identifiers(index, "after")) == ["L1", "L2"], "\(state)")
             #expect(try identifiers(index, "plain") == ["L3"], "\(state)")
@@ -27,10 +27,10 @@ import Testing
         let word = String(repeating: "b", count: count)
         try inEveryState {
             try $0.add([Item("w", title: "before \(word) after"), Item("x", title: "other")])
-        } check: {
-            #expect(try identifiers($0, "before after") == ["w"], "\($1)")
-            #expect(try identifiers($0, word) == ["w"], "\($1)")
-            #expect(try $0.item("w")?.title == "before \(word) after", "\($1)")
+        } check: { index, state throws in
+            #expect(try identifiers(index, "before after") == ["w"], "\(state)")
+            #expect(try identifiers(index, word) == ["w"], "\(state)")
+            #expect(try index.item("w")?.title == "before \(word) after", "\(state)")
         }
     }
 
@@ -45,7 +45,7 @@ import Testing
         }
         try inEveryState {
             try $0.add(items)
-        } check: { index, state in
+        } check: { index, state throws in
             for (item, text) in zip(items, texts) {
                 _ = try index.search(text)
                 #expect(try index.item(item.identifier) == item, "\(state)")
