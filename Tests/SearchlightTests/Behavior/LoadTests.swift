@@ -51,7 +51,7 @@ import Testing
     @Test func nothingOfACancelledLoadIsVisible() throws {
         let index = try SearchIndex.inMemory()
         try index.add([Item("a", title: "kept")])
-        for limit in [0, 700, 5_000] {
+        for limit in [0, 700, 2_900] {
             let asked = Locked(0)
             var options = Self.options(threads: 2)
             options.isCancelled = {

@@ -78,7 +78,7 @@ import Testing
         options.isCancelled = {
             asked.withLock { count -> Bool in
                 count += 1
-                return count > 20
+                return count > 3
             }
         }
         expectError(.cancelled) { _ = try index.search("common", options: options) }
