@@ -31,7 +31,8 @@ import Testing
     @Test func onePathIsOneStore() throws {
         try withTemporaryDirectory { directory in
             let first = try SearchIndex(path: directory + "/one.searchlight")
-            let second = try SearchIndex(path: directory + "/../" + directory.split(separator: "/").last! + "/one.searchlight")
+            let second = try SearchIndex(
+                path: directory + "/../" + directory.split(separator: "/").last! + "/one.searchlight")
             try first.add([Item("a", title: "blue")])
             #expect(try identifiers(second, "blue") == ["a"])
             try second.add([Item("b", title: "blue")])

@@ -3,7 +3,7 @@ import SearchlightBytes
 import SearchlightTestSupport
 import Testing
 
-/// Explanations, suggestions, cancelling, and one search over several indexes.
+/// Explanations, cancelling, and one search over several indexes.
 @Suite struct SearchingTests {
     @Test(arguments: 0..<4) func explanationsAddUpToTheScore(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed) + 100)
@@ -35,30 +35,6 @@ import Testing
         #expect(abs(words - factors[0]) <= 1e-5 * factors[0], "\(place): \(explanation)")
         let prior = 1 + explanation.parts[2].parts.map(\.value).reduce(0, +)
         #expect(abs(prior - factors[2]) <= 1e-9, "\(place): \(explanation)")
-    }
-
-    @Test func suggestionsCompleteTheLastWord() throws {
-        try inEveryState { index throws in
-            try index.add([
-                Item("1", title: "Blue kettle"), Item("2", title: "blue kite"), Item("3", title: "Red kettle"),
-                Item("4", title: "red kelp"), Item("5", title: "blue zqxcanary"),
-            ])
-            try index.delete(["5"])
-        } check: { index, state throws in
-            func suggest(_ text: String) throws -> [String] { try index.suggestions(for: text).map(\.text) }
-            #expect(try suggest("k").first == "kettle", "\(state)")
-            #expect(Set(try suggest("k")) == ["kettle", "kite", "kelp"], "\(state)")
-            #expect(
-                try suggest("Red ke") == ["Red kelp", "Red kettle"].sorted()
-                    || suggest("Red ke") == ["Red kettle", "Red kelp"])
-            #expect(Set(try suggest("blue k")) == ["blue kettle", "blue kite"], "\(state)")
-            #expect(try suggest("zqx").isEmpty, "\(state)")
-            #expect(try suggest("blue zqx").isEmpty, "\(state)")
-            #expect(try suggest("green k").isEmpty, "\(state)")
-            #expect(try index.suggestions(for: "k", limit: 1).count == 1, "\(state)")
-            #expect(try index.suggestions(for: "k").first?.itemCount == 2, "\(state)")
-            #expect(try suggest("").count <= 10, "\(state)")
-        }
     }
 
     @Test func aCancelledSearchThrows() throws {

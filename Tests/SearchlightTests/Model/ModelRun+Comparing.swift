@@ -58,7 +58,9 @@ extension ModelRun {
         if place < wanted.count {
             let hit = found.first { $0.identifier == wanted[place].identifier }
             text += " wanted \(wanted[place].identifier) \(wanted[place].score), found with \(hit?.score ?? 0)"
-            if let item = model.documents[ModelIndex.key(wanted[place].identifier)]?.item { text += "\(item.attributes)" }
+            if let item = model.documents[ModelIndex.key(wanted[place].identifier)]?.item {
+                text += "\(item.attributes)"
+            }
         }
         return text
     }

@@ -62,5 +62,6 @@ func add(_ items: [Item], to index: SearchIndex, as arrival: Arrival) throws {
 
 /// Every byte of the index is what it must be.
 func expectHealthy(_ index: SearchIndex, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    // VERIFY
+    let report = try index.verify()
+    #expect(report.findings.isEmpty, "\(report.findings)", sourceLocation: sourceLocation)
 }

@@ -5,7 +5,9 @@ import Testing
 @Suite struct ForgivingTests {
     @Test(arguments: cases) func found(_ textCase: TextCase) throws { try textCase.run() }
 
-    static let cases = [apostrophes, nearNumbers, unfinished, punctuation, missingWords, wholeTitles, phrases]
+    static let cases = [
+        apostrophes, nearNumbers, unfinished, punctuation, missingWords, wholeTitles, otherNames, phrases,
+    ]
 
     static let apostrophes = TextCase(
         "apostrophes",
@@ -74,6 +76,24 @@ import Testing
             Trial("river delta", .order(["s1", "s2"])), Trial("K", .before("s3", "s4")),
             Trial("river d", .before("s1", "s2")),
         ])
+
+    static let otherNames = TextCase(
+        "names count as titles",
+        [
+            named("n2", title: nil, name: "river delta with channels"), named("n1", title: nil, name: "river delta"),
+            named("n3", title: "Map", name: "river delta"), Item("n4", title: "map", textContent: "river delta"),
+        ],
+        [
+            Trial("river delta", .order(["n1", "n3", "n2", "n4"])),
+            Trial("river del", .before("n1", "n4"), .before("n3", "n4")),
+            Trial("river delta with", .only(["n2"])),
+        ])
+
+    private static func named(_ identifier: String, title: String?, name: String) -> Item {
+        var item = Item(identifier, title: title)
+        item.displayName = name
+        return item
+    }
 
     static let phrases = TextCase(
         "words in quotes stand together, in one value",
