@@ -20,6 +20,7 @@ struct ModelIndex {
         documents.values.filter { !isExpired($0.item, at: time) }
     }
 
+    /// Adds or replaces. What the item was opened before is for `seed`, at the end of the batch.
     mutating func add(_ item: Item, at time: Double) {
         let key = Self.key(item.identifier)
         documents[key] = ModelDocument(item, commitTime: time)
@@ -27,9 +28,16 @@ struct ModelIndex {
             engagement[key]?.dormantSince = nil
             if time - since > 30 * day { engagement[key] = nil }
         }
-        if item.initialEngagementCount > 0, engagement[key] == nil {
-            engage(item.identifier, opens: item.initialEngagementCount, at: time)
-        }
+    }
+
+    /// Counts what an item of a batch was opened before, if it is the one that the batch leaves and no use is known.
+    mutating func seed(_ item: Item, at time: Double) {
+        let key = Self.key(item.identifier)
+        guard item.initialEngagementCount > 0,
+            documents[key]?.item.initialEngagementCount == item.initialEngagementCount,
+            engagement[key] == nil
+        else { return }
+        engage(item.identifier, opens: item.initialEngagementCount, at: time)
     }
 
     /// Applies a partial update; an item that is not there, or has expired, is left alone.

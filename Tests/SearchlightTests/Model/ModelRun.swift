@@ -12,6 +12,8 @@ struct ModelRun {
     var model = ModelIndex()
     var random: SeededRandom
     let seed: Int
+    /// The items of the batch under way.
+    var written: [Item] = []
     /// What happened so far, for the message of a failure.
     var history: [String] = []
 
@@ -69,7 +71,9 @@ extension ModelRun {
     mutating func commit(operationCount: Int) throws {
         var batch = Batch()
         var after = model
+        written = []
         for _ in 0..<operationCount { operate(on: &batch, &after) }
+        for item in written { after.seed(item, at: clock.time) }
         try index.commit(batch)
         model = after
     }
@@ -106,6 +110,7 @@ extension ModelRun {
     private mutating func add(to batch: inout Batch, _ after: inout ModelIndex) {
         let item = item()
         history.append("add \(item.identifier)")
+        written.append(item)
         batch.add(item)
         after.add(item, at: clock.time)
     }
@@ -117,8 +122,8 @@ extension ModelRun {
             item.expirationDate = clock.now + Double(Int.random(in: -1...20, using: &random)) * day
             return item
         }
-        var item = Vocabulary.item(identifier(), now: clock.now, using: &random)
-        if chance(1, in: 10) { item.initialEngagementCount = Int.random(in: 1...50, using: &random) }
+        let item = Vocabulary.item(identifier(), now: clock.now, using: &random)
+
         return item
     }
 
@@ -139,6 +144,7 @@ extension ModelRun {
         options.threadCount = Int.random(in: 1...2, using: &random)
         try index.load(items, options: options)
         for item in items { model.add(item, at: clock.time) }
+        for item in items { model.seed(item, at: clock.time) }
     }
 
     /// People open some items.

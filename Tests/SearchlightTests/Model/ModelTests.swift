@@ -8,7 +8,6 @@ import Testing
         var run = try ModelRun(seed: seed)
         for _ in 0..<60 {
             try run.change()
-            if run.chance(1, in: 2) { try run.engage() }
             try run.compareItems()
             try run.compareSearches(count: 3)
         }
