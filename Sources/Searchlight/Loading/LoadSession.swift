@@ -10,7 +10,7 @@ import Synchronization
 /// **Threads:** one call at a time, from any thread.
 final class LoadSession: @unchecked Sendable {  // why: callers await each call before the next, see Threads
     /// Memory for all builders of a load together, in bytes.
-    static let byteBudget = 96 << 20
+    static let byteBudget = 168 << 20
 
     private let store: Store
     private let options: LoadOptions

@@ -31,7 +31,7 @@ struct RecordMerge {
 
     /// Records come in the order of their blocks in each input, so each block is decompressed once.
     private func repack(from firstKey: UInt32, to image: inout ImageWriter) throws(StoreError) {
-        var block = OffsetBlock(offsetWidth: 4)
+        var block = OffsetBlock(offsetWidth: 4, byteLimit: SegmentFormat.recordBlockByteCount)
         block.reset(firstKey: firstKey)
         let scope = LeaseScope()
         for source in plan.repackedRecords {

@@ -5,6 +5,10 @@ package enum SegmentFormat {
     /// Raw bytes of a block at most, unless it holds one oversized entry.
     package static var blockByteCount: Int { 16_384 }
 
+    /// Raw bytes of a block of records at most: larger than others, since records are read one at a time and compress the
+    /// better the more of them lie side by side (LZ4 looks back 64 KiB).
+    package static var recordBlockByteCount: Int { 65_536 }
+
     /// Raw bytes of a block with one oversized entry at most: 64 MiB.
     package static var oversizedBlockByteCount: Int { 64 << 20 }
 

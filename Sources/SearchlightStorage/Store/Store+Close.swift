@@ -10,11 +10,17 @@ extension Store {
         do { if hasBacklog { try checkpoint() } } catch { failure = error }
         try queue.exclusively { () throws(StoreError) in
             defer { writer.fail(StoreError(code: .closed, message: "the store was closed", path: directory)) }
-            guard let failure else { return }
+            guard let failure else { return try closeJournal(writer) }
             // What the checkpoint could not do, recovery will, if only the journal is on disk.
             try writer.checkUsable()
             try writer.journal?.sync()
             if failure.code != .outOfSpace { throw failure }
         }
+    }
+
+    /// Gives back the space that the journal keeps ahead. A store that failed before has said so: its journal stays.
+    private func closeJournal(_ writer: StoreWriter) throws(StoreError) {
+        guard writer.isUsable else { return }
+        try writer.journal?.close()
     }
 }

@@ -66,6 +66,9 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
         }
     }
 
+    /// Whether nothing made the store unusable for writing.
+    var isUsable: Bool { failure == nil }
+
     /// Throws what made the store unusable for writing, if anything did.
     func checkUsable() throws(StoreError) {
         if let failure { throw failure }

@@ -9,9 +9,13 @@ struct OffsetBlock: ~Copyable {
     /// Number of the block's first entry in its section.
     private(set) var firstKey: UInt32 = 0
     private let offsetWidth: Int
+    private let byteLimit: Int
 
-    /// `offsetWidth` is 2 or 4 bytes.
-    init(offsetWidth: Int) { self.offsetWidth = offsetWidth }
+    /// `offsetWidth` is 2 or 4 bytes; `byteLimit` is for the raw bytes of a block with several entries.
+    init(offsetWidth: Int, byteLimit: Int = SegmentFormat.blockByteCount) {
+        self.offsetWidth = offsetWidth
+        self.byteLimit = byteLimit
+    }
 
     /// Entries in the block.
     var count: Int { offsets.count }
@@ -24,7 +28,7 @@ struct OffsetBlock: ~Copyable {
     /// Whether an entry of `byteCount` bytes may still be appended. An empty block takes an entry of any length.
     func hasRoom(for byteCount: Int) -> Bool {
         isEmpty
-            || raw.count + byteCount + (offsets.count + 2) * offsetWidth <= SegmentFormat.blockByteCount
+            || raw.count + byteCount + (offsets.count + 2) * offsetWidth <= byteLimit
     }
 
     mutating func append(_ entry: ByteView) {

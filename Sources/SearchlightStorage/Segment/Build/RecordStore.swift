@@ -9,7 +9,7 @@ struct RecordStore: ~Copyable {
         var firstKey: UInt32
     }
 
-    private var block = OffsetBlock(offsetWidth: 4)
+    private var block = OffsetBlock(offsetWidth: 4, byteLimit: SegmentFormat.recordBlockByteCount)
     private var blocks = GrowingBuffer<Block>()
 
     /// The payloads of the full blocks.
