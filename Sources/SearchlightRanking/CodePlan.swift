@@ -35,6 +35,7 @@ struct CodePlan {
 @safe
 package final class CodePlanTable: Sendable {
     /// 256 plans; those of codes that are not in the table count nothing. Valid while the table lives.
+    // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) let base: UnsafePointer<CodePlan>
     let entries: [RoleCounts]
 

@@ -89,9 +89,11 @@ private final class RunBox {
 /// Runs that wait for their next search.
 private final class IdleRuns: Sendable {
     /// A run belongs to the list, or to the one thread that took it out.
+    // why: a run is in the list or lent to one search, never both; the list is touched under the lock.
     private struct List: @unchecked Sendable { var boxes: [RunBox] = [] }
 
     private let lock = Lock()
+    // why: touched under the lock only.
     nonisolated(unsafe) private var list = List()
 
     /// Runs kept at most.

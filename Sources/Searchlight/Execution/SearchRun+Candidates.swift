@@ -164,7 +164,8 @@ extension SearchRun {
         let (left, right) = (wordScore(one, norms), wordScore(other, norms))
         if left != right { return left > right }
         if one.contribution != other.contribution { return one.contribution > other.contribution }
-        return one.titleClass > other.titleClass || (one.titleClass == other.titleClass && one.isExact && !other.isExact)
+        return one.titleClass > other.titleClass
+            || (one.titleClass == other.titleClass && one.isExact && !other.isExact)
     }
 
     private func wordScore(_ evidence: ClauseEvidence, _ norms: DocumentNorms) -> Double {

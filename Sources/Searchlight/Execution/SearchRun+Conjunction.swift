@@ -66,7 +66,8 @@ extension SearchRun {
     ) throws(StoreError) -> PostingMaxima? {
         if index == 0 { return try lists[0].cursor.skipEntry(of: leadBlock).map { PostingMaxima($0) } }
         guard lists[index].cursor.hasMaxima,
-            var block = try lists[index].cursor.findBlock(containing: first, from: max(0, lists[index].cursor.loadedBlock)),
+            var block = try lists[index].cursor.findBlock(
+                containing: first, from: max(0, lists[index].cursor.loadedBlock)),
             let entry = try lists[index].cursor.skipEntry(of: block)
         else { return nil }
         var maxima = PostingMaxima(entry)

@@ -62,8 +62,12 @@ extension SearchRun {
             // The view is valid until the cursor moves; the matcher only reads it here.
             let term = unsafe cursor.term.unsafeBytes.assumingMemoryBound(to: UInt8.self)
             if let edits = unsafe matcher.edits(term) {
-                let kind: TermKind = edits > 1 ? .twoEdits : edits == 1 ? .oneEdit
-                    : cursor.term.count == word.bytes.count ? .exact : .completion
+                let kind: TermKind =
+                    edits > 1
+                    ? .twoEdits
+                    : edits == 1
+                        ? .oneEdit
+                        : cursor.term.count == word.bytes.count ? .exact : .completion
                 try body(cursor, kind)
             }
             guard let next = unsafe matcher.nextPossible(after: term) else { return }

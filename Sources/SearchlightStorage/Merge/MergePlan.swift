@@ -131,7 +131,9 @@ extension MergePlan {
     /// At least half full, and every record of it alive.
     private func isVerbatim(_ block: Int, _ input: Int, _ alive: [Bool]) -> Bool {
         let image = inputs[input].image
-        guard image.location(.records, block).rawByteCount >= SegmentFormat.recordBlockByteCount / 2 else { return false }
+        guard image.location(.records, block).rawByteCount >= SegmentFormat.recordBlockByteCount / 2 else {
+            return false
+        }
         return records(of: block, in: image).allSatisfy { alive[$0] }
     }
 

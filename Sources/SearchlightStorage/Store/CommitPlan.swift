@@ -52,7 +52,6 @@ struct CommitPlanner {
         batch.thumbnails?.record(into: &record)
         var plan = try applied()
         while try followLinks(plan) { plan = try applied() }
-        try addSeeds(&plan)
         try addEngagement(&plan)
         return plan
     }
@@ -146,32 +145,16 @@ extension CommitPlanner {
 // MARK: - Engagement
 
 extension CommitPlanner {
-    private func addSeeds(_ plan: inout CommitPlan) throws(StoreError) {
-        for seed in batch.seeds {
-            let key = IdentifierKey(seed.identifier)
-            guard isLast(seed, key), try plan.state.slots.locate(key, in: scope) != nil else { continue }
-            let event = EngagementEvent(
-                identifier: seed.identifier, opens: seed.opens, shown: 0, time: seed.time, isSeed: true)
-            plan.record.engagementEvents.append(event)
-            try plan.state.apply(event)
-        }
-    }
-
-    /// Whether no later operation of the batch wrote the item.
-    private func isLast(_ seed: EngagementSeed, _ key: IdentifierKey) -> Bool {
-        batch.images.allSatisfy { image in
-            let number = image.operations.number(of: key)
-            return number == .max || number <= seed.operationNumber
-        }
-    }
-
-    /// Engagement needs an item; that of an item which the batch itself deletes is dropped.
+    /// Engagement needs an item; that of an item which the batch itself deletes is dropped, and so is the seed of one
+    /// that the batch both adds and deletes.
     private func addEngagement(_ plan: inout CommitPlan) throws(StoreError) {
         for event in batch.engagement {
             let key = IdentifierKey(event.identifier)
             if try plan.state.slots.locate(key, in: scope) != nil {
                 plan.record.engagementEvents.append(event)
                 try plan.state.apply(event)
+            } else if event.isSeed {
+                continue
             } else if try before.slots.locate(key, in: scope) == nil {
                 throw StoreError(code: .unknownItem, message: "there is no item for a reported engagement")
             }

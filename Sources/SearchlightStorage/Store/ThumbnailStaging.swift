@@ -37,6 +37,7 @@ package final class ThumbnailStaging: Sendable {
         numbers.endStaging()
         let orphans = staged.withLock { $0.isAdopted ? [] : $0.files.map(\.reference.number) }
         // Nothing names the files. Where one cannot be removed now, the next writer's first checkpoint removes it.
+        // why: nothing names the file; where it cannot be removed now, a later writer removes it.
         for number in orphans { try? fileSystem.remove(FileName.thumbnails(number).path(in: directory)) }
     }
 
@@ -89,6 +90,7 @@ extension ThumbnailStaging {
             guard let reference = try writer.finish() else { return }
             staged.files.append(try ThumbnailFileReader(reference, in: directory, of: fileSystem))
         } catch {
+            // why: nothing names the file; where it cannot be removed now, a later writer removes it.
             try? fileSystem.remove(FileName.thumbnails(number).path(in: directory))
             throw error
         }
