@@ -4,7 +4,7 @@ extension SearchIndex {
     /// Indexes a large number of items in one atomic commit, on all cores.
     ///
     /// The sequence is read on the calling thread; builders on other threads write segment files, which one journal frame
-    /// then names. Memory stays below about 100 MiB beyond the items, however many there are.
+    /// then names. Memory stays below about 200 MiB beyond the items, however many there are.
     ///
     /// - Returns: what was loaded, once it is durable and findable.
     /// - Throws: `cancelled`, or the first error of any item or file; nothing of the load is visible then.
