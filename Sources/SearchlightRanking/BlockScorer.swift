@@ -35,33 +35,67 @@ package struct BlockScorer {
 
     /// Computes contributions, and their products with the best title match that each posting leaves possible.
     ///
-    /// Code 255 gives 0: the caller scores spelled-out postings with `score(_:norms:)`.
+    /// Code 255 gives 0: the caller scores spelled-out postings with `score(_:document:)`.
     /// - Parameters:
-    ///   - documents: `count` document numbers, below the number of documents that `normBases` covers.
-    ///   - codes: `count` posting codes.
-    ///   - contributions: room for `count` numbers, rounded up to a multiple of 4.
-    ///   - potentials: the same.
+    ///   - count: postings, at most 128.
+    ///   - documents: their documents, of which `normBases` has the norms.
+    ///   - codes: their codes.
     package func score(
-        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>,
-        contributions: UnsafeMutablePointer<Float>, potentials: UnsafeMutablePointer<Float>
+        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, into scores: BlockScores
     ) {
+        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
+        unsafe loadNorms(count, documents, scores.norms)
+        let generalCount = unsafe addTwoRoles(count, codes, scores)
+        if generalCount > 0 { unsafe addAllRoles(generalCount, codes, scores) }
+        unsafe saturate(count: (count + 3) & ~3, scores.contributions, scores.potentials)
+    }
+
+    /// Fetches the norms first and at once, so that the waits for memory overlap.
+    @inline(__always)
+    private func loadNorms(_ count: Int, _ documents: UnsafePointer<UInt32>, _ norms: UnsafeMutablePointer<UInt64>) {
+        for index in 0..<count { unsafe norms[index] = self.norms(of: documents[index]) }
+    }
+
+    /// Weighted frequencies over the two roles of the plans, and title factors. Gives how many postings have more roles.
+    @inline(__always)
+    private func addTwoRoles(_ count: Int, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores) -> Int {
         let rows = unsafe table.base
         let plan = unsafe plans.base
         let factors = unsafe multipliers.base + (isExact ? TitleMultipliers.half : 0)
+        let (norms, general) = unsafe (scores.norms, scores.general)
+        let (frequencies, potentials) = unsafe (scores.contributions, scores.potentials)
+        var generalCount = 0
         for index in 0..<count {
-            let norms = unsafe self.norms(of: documents[index])
+            let bits = unsafe norms[index]
             let entry = unsafe plan + Int(codes[index])
-            let first = unsafe rows[Int(entry.pointee.firstRow) + BlockScorer.byte(norms, entry.pointee.firstShift)]
-            let second = unsafe rows[Int(entry.pointee.secondRow) + BlockScorer.byte(norms, entry.pointee.secondShift)]
-            unsafe contributions[index] = entry.pointee.firstCount * first + entry.pointee.secondCount * second
-            let row = unsafe Int(entry.pointee.titleClass) * 512 + Int((norms &>> 40) & 1) * 256
-            unsafe potentials[index] = factors[row + Int(norms & 255)]
-            if unsafe entry.pointee.isGeneral != 0 {
-                unsafe contributions[index] = TermWeight.weightedFrequency(
-                    plans.counts(codes[index]), DocumentNorms(bits: norms), table)
-            }
+            let first = unsafe rows[Int(entry.pointee.firstRow) &+ BlockScorer.byte(bits, entry.pointee.firstShift)]
+            let second = unsafe rows[Int(entry.pointee.secondRow) &+ BlockScorer.byte(bits, entry.pointee.secondShift)]
+            unsafe frequencies[index] = entry.pointee.firstCount * first + entry.pointee.secondCount * second
+            let row = unsafe Int(entry.pointee.titleClass) &* 512 &+ Int(truncatingIfNeeded: (bits &>> 40) & 1) &* 256
+            unsafe potentials[index] = factors[row &+ Int(truncatingIfNeeded: bits & 255)]
+            // Written always and kept only where it counts: no branch to guess.
+            unsafe general[generalCount] = UInt8(truncatingIfNeeded: index)
+            unsafe generalCount &+= Int(entry.pointee.isGeneral)
         }
-        unsafe saturate(count: (count + 3) & ~3, contributions, potentials)
+        return generalCount
+    }
+
+    /// Weighted frequencies over all roles, for the postings in `general`. Roles without a count add exactly 0.
+    @inline(__always)
+    private func addAllRoles(_ generalCount: Int, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores) {
+        let rows = unsafe table.base
+        let counts = unsafe plans.counts
+        for place in 0..<generalCount {
+            let index = unsafe Int(scores.general[place])
+            let bits = unsafe scores.norms[index]
+            let count = unsafe counts[Int(codes[index])]
+            var sum = unsafe count[0] * rows[BlockScorer.byte(bits, 0)]
+            unsafe sum += count[1] * rows[256 &+ BlockScorer.byte(bits, 8)]
+            unsafe sum += count[2] * rows[512 &+ BlockScorer.byte(bits, 16)]
+            unsafe sum += count[3] * rows[768 &+ BlockScorer.byte(bits, 24)]
+            unsafe sum += count[4] * rows[1_024 &+ BlockScorer.byte(bits, 32)]
+            unsafe scores.contributions[index] = sum
+        }
     }
 
     /// Computes the contribution and the potential of one posting from its counts.

@@ -12,7 +12,7 @@ struct CodePlan {
     var secondShift: UInt8
     /// Raw value of `TitleClass`.
     var titleClass: UInt8
-    /// 0: the two roles say all; 1: look the counts up.
+    /// 0: the two roles say all; 1: there are more.
     var isGeneral: UInt8
 
     /// The plan of counts in at most two roles; a second role that is not there has count 0.
@@ -37,28 +37,31 @@ package final class CodePlanTable: Sendable {
     /// 256 plans; those of codes that are not in the table count nothing. Valid while the table lives.
     // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) let base: UnsafePointer<CodePlan>
-    let entries: [RoleCounts]
+
+    /// 256 times the counts by role, as numbers to multiply with; lanes 5 to 7 are 0. Valid while the table lives.
+    nonisolated(unsafe) let counts: UnsafePointer<SIMD8<Float>>
 
     /// - Parameter entries: the code table; entries beyond the first 255 are ignored.
     package init(_ entries: [RoleCounts]) {
-        self.entries = entries
         let base = UnsafeMutablePointer<CodePlan>.allocate(capacity: 256)
+        let counts = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 256)
         unsafe base.initialize(repeating: CodePlan(RoleCounts()), count: 256)
-        for (code, counts) in entries.prefix(255).enumerated() {
-            unsafe base[code] = CodePlan(counts)
+        unsafe counts.initialize(repeating: .zero, count: 256)
+        for (code, entry) in entries.prefix(255).enumerated() {
+            unsafe base[code] = CodePlan(entry)
+            for role in TextRole.allCases { unsafe counts[code][Int(role.rawValue)] = Float(entry[role]) }
         }
         unsafe self.base = UnsafePointer(base)
+        unsafe self.counts = UnsafePointer(counts)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit {
+        unsafe base.deallocate()
+        unsafe counts.deallocate()
+    }
 
     /// What a code says of titles; `absent` for codes that are not in the table.
     package func titleClass(_ code: UInt8) -> TitleClass {
         unsafe TitleClass(rawValue: base[Int(code)].titleClass) ?? .absent
-    }
-
-    /// The counts behind a code; none for codes that are not in the table.
-    func counts(_ code: UInt8) -> RoleCounts {
-        Int(code) < entries.count ? entries[Int(code)] : RoleCounts()
     }
 }

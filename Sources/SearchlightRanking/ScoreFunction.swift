@@ -24,6 +24,9 @@ package enum ScoreFunction {
     /// How much bounds are raised, as a share: more than all rounding between a bound and a score.
     package static var slack: Double { 4e-6 }
 
+    /// The same for bounds that are sums over clauses, in whatever order.
+    package static func slack(clauseCount: Int) -> Double { slack + 2e-7 * Double(clauseCount) }
+
     /// The least text score (title match included) in `Float` with which a document whose prior is at most
     /// `priorBound` may reach `threshold`; negative when every one may.
     package static func textThreshold(_ threshold: Double, priorBound: Double) -> Float {

@@ -92,11 +92,12 @@ package final class WindowAccumulator {
     }
 
     /// The sum of the contributions of a document over the clauses in `order`, and how many of these stand in titles.
-    @unsafe @inline(__always)
-    package func sum(_ place: Int, _ order: UnsafeBufferPointer<Int>) -> (sum: Float, inTitle: Int) {
+    package func sum(_ place: Int, _ order: [Int]) -> (sum: Float, inTitle: Int) {
+        precondition(place < WindowAccumulator.documentCount, "outside the window")
         var (sum, inTitle) = (Float(0), 0)
-        for index in 0..<order.count {
-            let offset = unsafe order[index] * WindowAccumulator.documentCount + place
+        for clause in order {
+            precondition(clause < clauseCapacity, "more clauses than reserved")
+            let offset = clause &* WindowAccumulator.documentCount &+ place
             unsafe sum += contributions[offset]
             if unsafe classes[offset] > 1 { inTitle += 1 }
         }

@@ -45,8 +45,7 @@ import Testing
         _ postings: RandomPostings, _ documents: [UInt32], _ codes: [UInt8], table: NormTable,
         multipliers: TitleMultipliers, weight: TermWeight, isExact: Bool
     ) -> (contributions: [Float], potentials: [Float]) {
-        var contributions = [Float](repeating: -1, count: 128)
-        var potentials = [Float](repeating: -1, count: 128)
+        let scores = BlockScores()
         let plans = CodePlanTable(postings.codeTable)
         unsafe postings.norms.withUnsafeBytes { bytes in
             var bases = unsafe stride(from: 0, to: bytes.count, by: 2_048 * 8).map { offset -> UnsafeRawPointer? in
@@ -57,14 +56,15 @@ import Testing
                     table: table, plans: plans, multipliers: multipliers, normBases: bases.baseAddress!,
                     weight: weight, isExact: isExact)
                 unsafe scorer.score(
-                    count: documents.count, documents: documents, codes: codes, contributions: &contributions,
-                    potentials: &potentials)
+                    count: documents.count, documents: documents, codes: codes, into: scores)
                 let single = unsafe scorer.score(postings.codeTable[Int(codes[0])], document: documents[0])
-                #expect(single.contribution == contributions[0])
-                #expect(single.potential == potentials[0])
+                #expect(unsafe single.contribution == scores.contributions[0])
+                #expect(unsafe single.potential == scores.potentials[0])
             }
         }
-        return (contributions, potentials)
+        return unsafe (
+            Array(UnsafeBufferPointer(start: scores.contributions, count: 128)),
+            Array(UnsafeBufferPointer(start: scores.potentials, count: 128)))
     }
 
     private func maxima(_ postings: RandomPostings, _ documents: [UInt32], _ codes: [UInt8]) -> PostingMaxima {

@@ -26,7 +26,7 @@ struct RandomPostings {
 
     static func counts(_ random: inout SeededRandom) -> RoleCounts {
         var counts = RoleCounts()
-        let roleCount = Int.random(in: 1...3, using: &random)
+        let roleCount = Int.random(in: 1...5, using: &random)
         for _ in 0..<roleCount {
             counts[TextRole.allCases.randomElement(using: &random)!] = UInt32.random(in: 1...40, using: &random)
         }

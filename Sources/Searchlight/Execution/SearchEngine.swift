@@ -8,6 +8,7 @@ package import SearchlightStorage
 /// was cancelled, and whatever the closures of the request throw.
 package final class SearchEngine: Sendable {
     private let idle = IdleRuns()
+    private let engagement = EngagementCache()
 
     package init() {}
 
@@ -62,11 +63,12 @@ package final class SearchEngine: Sendable {
         }
         var targets: [SearchTarget] = []
         for (snapshot, value) in snapshots.enumerated() {
+            let engaged = try engagement.documents(of: value)
             for (slot, place) in value.slots.enumerated() where place.documentCount > 0 {
                 targets.append(
                     SearchTarget(
                         snapshot: snapshot, slot: slot, image: place.image, tombstones: place.tombstones,
-                        engaged: .none))
+                        engaged: engaged.isEmpty ? .none : engaged[slot]))
             }
         }
         return try SearchEngine.use(&box.run, request, targets, body)

@@ -56,7 +56,7 @@ extension SearchRun {
             if maxima.largestCounts[0] == 0 { isInTitles = false }
         }
         let factor = request.parameters.titleMatch.multiplier(isInTitles ? .whole : .some)
-        let bound = Double(text) * factor * (1 + ScoreFunction.slack)
+        let bound = Double(text) * factor * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
         return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
     }
 

@@ -43,7 +43,7 @@ extension SearchRun {
             }
             first = last &+ 1
             let block = try cursor.load(number, into: buffer)
-            try unsafe score(block, buffer, scorer, context)
+            try unsafe score(block, buffer, scorer, self.block, context)
             try unsafe offer(block, buffer, term.kind, priorBound, context)
         }
     }
@@ -57,21 +57,21 @@ extension SearchRun {
             * request.parameters.titleMatch.multiplier(match) * (1 + ScoreFunction.slack)
     }
 
-    /// Fills `self.block` with the scores of a loaded block.
+    /// Computes the scores of a loaded block.
     @unsafe
     func score(
-        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ context: borrowing TargetContext
+        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores,
+        _ context: borrowing TargetContext
     ) throws(StoreError) {
         try unsafe context.norms.prepare(buffer.documents, count: block.count)
         unsafe scorer.score(
-            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes,
-            contributions: self.block.contributions, potentials: self.block.potentials)
+            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, into: scores)
         if block.exceptionCount == 0 { return }
         var exception = 0
         for position in 0..<block.count where unsafe block.codes[position] == SegmentFormat.escapeCode {
             let score = unsafe scorer.score(buffer.exceptions[exception], document: buffer.documents[position])
-            unsafe self.block.contributions[position] = score.contribution
-            unsafe self.block.potentials[position] = score.potential
+            unsafe scores.contributions[position] = score.contribution
+            unsafe scores.potentials[position] = score.potential
             exception += 1
         }
     }

@@ -75,6 +75,8 @@ extension SearchRun {
             try scanOneWord(context)
         } else if isConjunctionOfTerms(number) {
             try scanConjunction(context)
+        } else if isDisjunctionOfTerms(number) {
+            try scanDisjunction(context)
         } else {
             try searchCandidates(context)
         }

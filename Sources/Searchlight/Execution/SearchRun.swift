@@ -45,6 +45,10 @@ struct SearchRun: ~Copyable {
     // MARK: Room for the ways of searching
 
     let block = BlockScores()
+    let window = WindowAccumulator()
+    var scored: [ScoredList] = []
+    var scoreRooms: [BlockScores] = []
+    var order: [Int] = []
     var candidates = CandidateTable()
     var lists: [TermList] = []
 
@@ -78,6 +82,7 @@ struct SearchRun: ~Copyable {
     mutating func end() {
         targets.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
+        scored.removeAll(keepingCapacity: true)
         columnFilters.removeAll(keepingCapacity: true)
         resolved.reset(unitCount: 0)
         request = .idle

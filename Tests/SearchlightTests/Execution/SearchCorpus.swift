@@ -114,12 +114,32 @@ struct BuiltCorpus {
         var parts = [[CorpusItem]](repeating: [], count: imageCount)
         for item in items { parts[Int.random(in: 0..<imageCount, using: &random)].append(item) }
         let images = try parts.filter { !$0.isEmpty }.map { try BuiltCorpus.image($0) }
+        let engagement = try BuiltCorpus.engagement(items, &random)
         snapshots = (0..<snapshotCount).map { snapshot in
-            Snapshot(images: images.indices.filter { $0 % snapshotCount == snapshot }.map { images[$0] })
+            Snapshot(
+                images: images.indices.filter { $0 % snapshotCount == snapshot }.map { images[$0] },
+                engagement: engagement)
         }
         var otherTitles: [String: [String]] = [:]
         for item in items { otherTitles[item.item.identifier] = Array(item.titles.dropFirst()) }
         self.otherTitles = otherTitles
+    }
+
+    /// Uses of none, some or most of the items.
+    private static func engagement(_ items: [CorpusItem], _ random: inout SeededRandom) throws -> EngagementTable {
+        var table = EngagementTable()
+        let percent = [0, 3, 60].randomElement(using: &random)!
+        for item in items where Int.random(in: 0..<100, using: &random) < percent {
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                try table.apply(
+                    EngagementEvent(
+                        identifier: item.item.identifier, opens: Double.random(in: 0...50, using: &random),
+                        shown: Double.random(in: 0...80, using: &random),
+                        time: Double.random(in: 1_500_000_000...1_660_000_000, using: &random),
+                        query: Bool.random(using: &random) ? "query" : nil))
+            }
+        }
+        return table
     }
 
     static func image(_ items: [CorpusItem]) throws -> SegmentImage {

@@ -1,4 +1,5 @@
 import Searchlight
+import SearchlightBytes
 import SearchlightRanking
 import SearchlightStorage
 import SearchlightTestSupport
@@ -30,6 +31,7 @@ import Testing
         if random.chance(10) {
             request.filter.columns.append(ColumnFilter(column: "contentType", values: ["public.text", "public.movie"]))
         }
+        if random.chance(40) { request.queryHash = Hash64.of("query") }
         if random.chance(10) { request.filter.predicate = { $0.document % 3 != 1 } }
         if random.chance(50) {
             request.otherTitles = { address, scope in
