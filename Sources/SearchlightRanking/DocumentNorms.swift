@@ -1,6 +1,7 @@
 package import SearchlightBytes
 
 /// The eight bytes that section `norms` holds for a document.
+@frozen
 package struct DocumentNorms: Sendable, Hashable {
     /// Little-endian: length codes of the five roles, flags, ranking hint, spare.
     package let bits: UInt64

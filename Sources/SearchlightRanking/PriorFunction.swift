@@ -9,38 +9,55 @@
 /// The prior of documents at one instant: `1 + recency + engagement + activity + hint + type`.
 ///
 /// Grows with each signal, except with `shown`: what is shown and not opened falls.
-package struct PriorFunction: Sendable, Hashable {
+///
+/// A class, so that the loops that ask it pass one word around. Immutable.
+package final class PriorFunction: Sendable {
     /// No prior is lower.
     package static var minimum: Double { 0.05 }
 
-    private let parameters: RankingParameters
     private let now: Double
+    private let recencyWeight: Double
+    private let halfLife: Double
+    private let engagementWeight: Double
     private let opensScale: Double
+    private let queryWeight: Double
     private let queryOpensScale: Double
+    private let activityWeight: Double
+    private let hintWeight: Double
+    private let typeWeight: Double
 
     /// - Parameter now: the time of the search, in seconds since 1970; not NaN.
     package init(_ parameters: RankingParameters, now: Double) {
-        self.parameters = parameters
         self.now = now
+        recencyWeight = parameters.recency
+        halfLife = parameters.recencyHalfLife
+        engagementWeight = parameters.engagement
         opensScale = 1 / log1p(parameters.engagementCap)
+        queryWeight = parameters.queryEngagement
         queryOpensScale = 1 / log1p(parameters.queryEngagementCap)
+        activityWeight = parameters.activity
+        hintWeight = parameters.hint
+        typeWeight = parameters.type
     }
 
     package func parts(_ signals: PriorSignals) -> PriorParts {
         var parts = PriorParts()
         parts.recency = recency(signals.rankingDate)
         parts.engagement = engagement(signals)
-        parts.activity = signals.isLinked ? parameters.activity : 0
+        parts.activity = signals.isLinked ? activityWeight : 0
         parts.hint = hint(signals.rankingHint)
-        parts.type = parameters.type * min(max(signals.typeLiking, 0), 1)
+        parts.type = typeWeight * min(max(signals.typeLiking, 0), 1)
         return parts
     }
 
+    /// The prior of a document with these signals.
+    package func total(_ signals: PriorSignals) -> Double { parts(signals).total }
+
     /// `weight × 2^(-age / half-life)`; a date after `now` counts as `now`.
     package func recency(_ date: UInt32) -> Double {
-        if parameters.recency == 0 { return 0 }
+        if recencyWeight == 0 { return 0 }
         let age = max(0, now - Double(date))
-        return parameters.recency * Fading.factor(age: age, halfLife: parameters.recencyHalfLife)
+        return recencyWeight * Fading.factor(age: age, halfLife: halfLife)
     }
 
     /// A saturating, capped function of the opens, lowered where the document is shown more often than opened.
@@ -48,17 +65,17 @@ package struct PriorFunction: Sendable, Hashable {
         var value = 0.0
         if signals.opens > 0 {
             let rate = signals.shown <= signals.opens ? 1 : (signals.opens + 1) / (signals.shown + 1)
-            value = parameters.engagement * min(1, log1p(signals.opens) * opensScale) * (0.7 + 0.3 * rate)
+            value = engagementWeight * min(1, log1p(signals.opens) * opensScale) * (0.7 + 0.3 * rate)
         }
         if signals.opensForQuery > 0 {
-            value += parameters.queryEngagement * min(1, log1p(signals.opensForQuery) * queryOpensScale)
+            value += queryWeight * min(1, log1p(signals.opensForQuery) * queryOpensScale)
         }
         return value
     }
 
     /// From `-weight` at hint 0 to `weight` at 100; 0 without a hint.
     package func hint(_ hint: UInt8) -> Double {
-        hint > 100 ? 0 : parameters.hint * (Double(hint) - 50) / 50
+        hint > 100 ? 0 : hintWeight * (Double(hint) - 50) / 50
     }
 }
 

@@ -27,7 +27,7 @@ package struct ScoreExplanation: Sendable, Hashable {
         self.signals = signals
         self.prior = prior
         titleFactor = parameters.titleMatch.multiplier(titleMatch)
-        total = ScoreFunction.score(text: text, titleMatch, prior, parameters)
+        total = ScoreFunction.score(text: text, titleFactor: titleFactor, prior: prior.total)
     }
 }
 

@@ -1,6 +1,7 @@
 package import SearchlightBytes
 
 /// What a posting says of the titles of its document.
+@frozen
 package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
     /// The term is in no title.
     case absent

@@ -1,4 +1,5 @@
 /// How well a document's titles match the query, from not at all to best.
+@frozen
 package enum TitleMatch: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     /// No word of the query is in a title.
     case none

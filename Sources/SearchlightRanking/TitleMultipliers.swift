@@ -11,7 +11,13 @@ package final class TitleMultipliers: Sendable {
     /// Numbers for one exactness.
     static var half: Int { 3 * 2 * 256 }
 
+    /// What each `TitleMatch` multiplies the text score with, by raw value.
+    nonisolated(unsafe) private let matchFactors: UnsafePointer<Double>
+
     package init(_ weights: TitleMatchWeights) {
+        let matchFactors = UnsafeMutablePointer<Double>.allocate(capacity: TitleMatch.allCases.count)
+        for match in TitleMatch.allCases { unsafe matchFactors[Int(match.rawValue)] = weights.multiplier(match) }
+        unsafe self.matchFactors = UnsafePointer(matchFactors)
         let base = UnsafeMutablePointer<Float>.allocate(capacity: 2 * TitleMultipliers.half)
         for row in 0..<12 {
             for code in 0..<256 {
@@ -24,7 +30,13 @@ package final class TitleMultipliers: Sendable {
         unsafe self.base = UnsafePointer(base)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit {
+        unsafe base.deallocate()
+        unsafe matchFactors.deallocate()
+    }
+
+    /// What a title match multiplies the text score with.
+    package func factor(_ match: TitleMatch) -> Double { unsafe matchFactors[Int(match.rawValue)] }
 
     /// The factor for one posting.
     package func factor(_ titleClass: TitleClass, isExact: Bool, _ norms: DocumentNorms) -> Float {

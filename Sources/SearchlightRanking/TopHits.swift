@@ -30,9 +30,11 @@ package struct TopHits: ~Copyable {
         count = 0
         self.limit = max(0, limit)
         threshold = limit > 0 ? 0 : .infinity
+        isFull = limit <= 0
     }
 
-    package var isFull: Bool { count >= limit }
+    /// Whether a further hit has to displace one.
+    package private(set) var isFull = true
 
     /// The worst hit kept; nil while there are none.
     package var worst: Hit? { count > 0 ? unsafe heap[0] : nil }
@@ -64,7 +66,10 @@ package struct TopHits: ~Copyable {
             unsafe heap[0] = hit
             try siftDown(from: 0, precedes)
         }
-        if count == limit { unsafe threshold = heap[0].score }
+        if count == limit {
+            isFull = true
+            unsafe threshold = heap[0].score
+        }
         return true
     }
 

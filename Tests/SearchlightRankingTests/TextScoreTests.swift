@@ -68,8 +68,8 @@ import Testing
 
     @Test func betterTitleMatchesScoreMore() {
         let parameters = RankingParameters()
-        let prior = PriorParts()
-        let scores = TitleMatch.allCases.map { ScoreFunction.score(text: 3, $0, prior, parameters) }
+        let factors = TitleMultipliers(parameters.titleMatch)
+        let scores = TitleMatch.allCases.map { ScoreFunction.score(text: 3, titleFactor: factors.factor($0), prior: 1) }
         for (worse, better) in zip(scores, scores.dropFirst()) { #expect(worse < better) }
         #expect(TitleMatch.allCases == TitleMatch.allCases.sorted())
     }

@@ -1,12 +1,13 @@
 import SearchlightRanking
 
-/// What one clause of the query finds in a document.
+/// What one clause of the query, or one word, has in a document.
 struct ClauseEvidence {
-    /// What the clause adds to the text score; 0 where it does not match.
+    /// What it adds to the text score; 0 where it does not match.
     var contribution: Float = 0
 
-    /// How its words stand in the titles: the least of them, `starts` where the first one does.
-    var titleClass = TitleClass.absent
+    /// Whether all its words stand in titles, and whether the first one begins the first title.
+    var isInTitle = false
+    var startsTitle = false
 
     /// Whether all its words occur as typed.
     var isExact = false
@@ -14,19 +15,30 @@ struct ClauseEvidence {
     /// Whether the document has it.
     var isMatched = false
 
+    @inline(__always)
     init() {}
 
+    @inline(__always)
     init(contribution: Float, titleClass: TitleClass, isExact: Bool) {
         self.contribution = contribution
-        self.titleClass = titleClass
+        switch titleClass {
+        case .absent: break
+        case .inside: isInTitle = true
+        case .starts:
+            isInTitle = true
+            startsTitle = true
+        }
         self.isExact = isExact
         isMatched = true
     }
 
+    var titleClass: TitleClass { startsTitle ? .starts : isInTitle ? .inside : .absent }
+
     /// Adds the next word of a phrase.
     mutating func add(_ word: ClauseEvidence) {
         contribution += word.contribution
-        if word.titleClass == .absent { titleClass = .absent }
+        isInTitle = isInTitle && word.isInTitle
+        startsTitle = startsTitle && isInTitle
         isExact = isExact && word.isExact
     }
 
@@ -37,7 +49,8 @@ struct ClauseEvidence {
             return
         }
         contribution += whole.contribution
-        titleClass = max(titleClass, whole.titleClass)
+        isInTitle = isInTitle || whole.isInTitle
+        startsTitle = startsTitle || whole.startsTitle
         isExact = isExact || whole.isExact
     }
 }

@@ -164,14 +164,14 @@ extension SearchRun {
         let (left, right) = (wordScore(one, norms), wordScore(other, norms))
         if left != right { return left > right }
         if one.contribution != other.contribution { return one.contribution > other.contribution }
-        return one.titleClass > other.titleClass
-            || (one.titleClass == other.titleClass && one.isExact && !other.isExact)
+        let (oneClass, otherClass) = (one.titleClass.rawValue, other.titleClass.rawValue)
+        return oneClass > otherClass || (oneClass == otherClass && one.isExact && !other.isExact)
     }
 
     private func wordScore(_ evidence: ClauseEvidence, _ norms: DocumentNorms) -> Double {
         let match = TitleMatch.ofOneWord(
             evidence.titleClass, isExact: evidence.isExact, hasSeveralTitles: norms.hasSeveralTitles,
             titleLength: LengthCode.decode(norms.length(.title)))
-        return Double(evidence.contribution) * parameters.titleMatch.multiplier(match)
+        return Double(evidence.contribution) * tables.multipliers.factor(match)
     }
 }

@@ -55,7 +55,7 @@ extension SearchRun {
             text += maxima.contributionBound(weights[lists[index].unit][lists[index].kind], tables.norms)
             if maxima.largestCounts[0] == 0 { isInTitles = false }
         }
-        let factor = request.parameters.titleMatch.multiplier(isInTitles ? .whole : .some)
+        let factor = tables.multipliers.factor(isInTitles ? .whole : .some)
         let bound = Double(text) * factor * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
         return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
     }

@@ -8,7 +8,7 @@ struct Candidate {
     let text: Float
     let norms: DocumentNorms
     let rankingDate: UInt32
-    let prior: PriorParts
+    let prior: Double
 
     /// The best title match that the postings leave possible.
     let bestMatch: TitleMatch
@@ -24,8 +24,9 @@ extension SearchRun {
         let text = textScore()
         let best = bestMatch(norms)
         let signals = try context.signals(document, norms, self)
-        let prior = prior.parts(signals)
-        if ScoreFunction.score(text: text, best, prior, request.parameters) < top.threshold { return nil }
+        let prior = prior.total(signals)
+        let bound = ScoreFunction.score(text: text, titleFactor: tables.multipliers.factor(best), prior: prior)
+        if bound < top.threshold { return nil }
         if context.hasTombstones, context.target.tombstones.contains(document) { return nil }
         guard try isAdmitted(document, norms, context) else { return nil }
         return Candidate(
@@ -40,6 +41,7 @@ extension SearchRun {
         if norms.hasExpiry, let expiry = try context.image.head(of: document, in: scope).expiry, expiry < now {
             return false
         }
+        if columnFilters.isEmpty, !hasPredicate { return true }
         for filter in columnFilters {
             guard try filter.accepts(document, context.image, &columnValues, in: scope) else { return false }
         }
@@ -51,10 +53,11 @@ extension SearchRun {
     mutating func accept(_ candidate: Candidate, _ context: borrowing TargetContext) throws {
         hasMatch = true
         let match = try titleMatch(candidate, context)
-        let score = ScoreFunction.score(text: candidate.text, match, candidate.prior, request.parameters)
+        let score = ScoreFunction.score(
+            text: candidate.text, titleFactor: tables.multipliers.factor(match), prior: candidate.prior)
+        if score < top.threshold { return }
         let hit = Hit(
             score: score, rankingDate: candidate.rankingDate, slot: context.number, document: candidate.document)
-        if score < top.threshold { return }
         if let after = request.after {
             // A document that was on an earlier page by its best term must not come again by another one.
             guard try isBehind(hit, after), try isBest(hit, context) else { return }

@@ -95,7 +95,7 @@ extension SearchRun {
         guard top.isFull else { return true }
         let match: TitleMatch = isInTitles ? .whole : .some
         let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
-        return Double(text) * request.parameters.titleMatch.multiplier(match) * (1 + slack) * prior >= top.threshold
+        return Double(text) * tables.multipliers.factor(match) * (1 + slack) * prior >= top.threshold
     }
 
     /// The first document from `first` on of the lists that are needed; nil when they have ended.
@@ -165,10 +165,9 @@ extension SearchRun {
     private mutating func scoreBlock(_ index: Int, _ context: borrowing TargetContext) throws {
         guard scored[index].scoredBlock != scored[index].list.cursor.loadedBlock, let block = scored[index].list.block
         else { return }
-        let list = scored[index].list
-        let scorer = unsafe blockScorer(unit: list.unit, list.kind, context)
-        try unsafe score(block, list.buffer, scorer, scored[index].scores, context)
-        scored[index].scoredBlock = list.cursor.loadedBlock
+        let scorer = unsafe blockScorer(unit: scored[index].list.unit, scored[index].list.kind, context)
+        try unsafe score(block, scored[index].list.buffer, scorer, scored[index].scores, context)
+        scored[index].scoredBlock = scored[index].list.cursor.loadedBlock
     }
 
     /// Puts some postings of a scored block into the window.
@@ -176,16 +175,16 @@ extension SearchRun {
     private func addToWindow(
         _ index: Int, _ first: UInt32, _ block: PostingsBlock, _ range: Range<Int>, _ context: borrowing TargetContext
     ) {
-        let (list, clause) = (scored[index].list, scored[index].clause)
+        let (buffer, clause) = (scored[index].list.buffer, scored[index].clause)
         // Invariant: `range` lies within the block, whose documents and scores stand in the buffers.
         unsafe window.add(
-            clause: clause, first: first, count: range.count, documents: list.buffer.documents + range.lowerBound,
+            clause: clause, first: first, count: range.count, documents: buffer.documents + range.lowerBound,
             codes: block.codes + range.lowerBound, scores: scored[index].scores.contributions + range.lowerBound,
             context.supplement.plans)
         if block.exceptionCount == 0 { return }
         for position in range where unsafe block.codes[position] == SegmentFormat.escapeCode {
-            let titleClass = unsafe titleClass(position, block, list.buffer, context.supplement.plans)
-            unsafe window.setClass(titleClass, clause: clause, first: first, document: list.buffer.documents[position])
+            let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
+            unsafe window.setClass(titleClass, clause: clause, first: first, document: buffer.documents[position])
         }
     }
 
@@ -225,8 +224,9 @@ extension SearchRun {
         for index in stride(from: optional - 1, through: 0, by: -1) {
             guard mayEnter(text + sums[index + 1], isInTitles: isInTitles, prior) else { return false }
             guard try scored[index].list.seek(document) == document else { continue }
-            let list = scored[index].list
-            let found = wordEvidence(list.counts, list.kind, list.unit, try context.norms(of: document))
+            let found = wordEvidence(
+                scored[index].list.counts, scored[index].list.kind, scored[index].list.unit,
+                try context.norms(of: document))
             evidence[scored[index].clause] = found
             text += found.contribution
         }

@@ -37,14 +37,15 @@ extension SearchRun {
         _ words: [FoundWord], _ document: UInt32, _ norms: DocumentNorms, _ context: borrowing TargetContext
     ) throws -> ScoreExplanation {
         let signals = try context.signals(document, norms, self)
+        let parts = prior.parts(signals)
         let candidate = Candidate(
-            document: document, text: textScore(), norms: norms, rankingDate: signals.rankingDate,
-            prior: prior.parts(signals), bestMatch: bestMatch(norms))
+            document: document, text: textScore(), norms: norms, rankingDate: signals.rankingDate, prior: parts.total,
+            bestMatch: bestMatch(norms))
         let match = try titleMatch(candidate, context)
         var explained: [WordExplanation] = []
         for unit in plan.units.indices { explained.append(explanation(unit: unit, words[unit], norms)) }
         return ScoreExplanation(
-            words: explained, text: candidate.text, titleMatch: match, signals: signals, prior: candidate.prior,
+            words: explained, text: candidate.text, titleMatch: match, signals: signals, prior: parts,
             parameters: parameters)
     }
 
@@ -111,10 +112,11 @@ extension SearchRun {
     ) throws -> Double {
         evidence[0] = found
         let candidate = Candidate(
-            document: document, text: found.contribution, norms: norms, rankingDate: 0, prior: PriorParts(),
+            document: document, text: found.contribution, norms: norms, rankingDate: 0, prior: 1,
             bestMatch: bestMatch(norms))
+        let match = try titleMatch(candidate, context)
         return ScoreFunction.score(
-            text: found.contribution, try titleMatch(candidate, context), PriorParts(), parameters)
+            text: found.contribution, titleFactor: tables.multipliers.factor(match), prior: 1)
     }
 
     /// The terms of an image that match a unit.

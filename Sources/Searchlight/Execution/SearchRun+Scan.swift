@@ -8,7 +8,8 @@ extension SearchRun {
     mutating func scanOneWord(_ context: borrowing TargetContext) throws {
         let terms = resolved.terms(target: Int(context.number), unit: 0)
         let buffer = scope.makePostingsBuffer()
-        for kind in TermKind.allCases {
+        // What is exact first: it raises the threshold fastest.
+        for kind in TermKind.allCases where terms.contains(where: { $0.kind == kind }) {
             let scorer = unsafe blockScorer(unit: 0, kind, context)
             for term in terms where term.kind == kind { try unsafe scan(term, scorer, buffer, context) }
         }
@@ -54,7 +55,7 @@ extension SearchRun {
         let match = maxima.bestMatch(
             isExact: kind == .exact, severalTitles: context.supplement.summary.hasSeveralTitles)
         return Double(maxima.contributionBound(weights[0][kind], tables.norms))
-            * request.parameters.titleMatch.multiplier(match) * (1 + ScoreFunction.slack)
+            * tables.multipliers.factor(match) * (1 + ScoreFunction.slack)
     }
 
     /// Computes the scores of a loaded block.

@@ -11,16 +11,20 @@ extension SearchRun {
                 hasSeveralTitles: norms.hasSeveralTitles && request.otherTitles != nil,
                 titleLength: LengthCode.decode(norms.length(.title)))
         }
-        let inTitle = evidence.reduce(0) { $0 + ($1.titleClass == .absent ? 0 : 1) }
+        var inTitle = 0
+        var isExact = true
+        for clause in evidence {
+            if clause.isInTitle { inTitle += 1 }
+            if !clause.isExact { isExact = false }
+        }
         if inTitle == 0 { return .none }
         if inTitle < evidence.count { return .some }
-        let isExact = evidence.allSatisfy { $0.isExact }
-        if evidence[0].titleClass == .starts {
+        if evidence[0].startsTitle {
             let mayBeWhole = isExact && Int(LengthCode.decode(norms.length(.title))) <= 2 * plan.units.count
             if mayBeWhole { return .whole }
         }
         if norms.hasSeveralTitles, request.otherTitles != nil { return isExact ? .wholeOther : .begins }
-        return evidence[0].titleClass == .starts ? .begins : .adjacent
+        return evidence[0].startsTitle ? .begins : .adjacent
     }
 
     /// How well the titles of a candidate match, never better than `bestMatch`.

@@ -33,6 +33,9 @@ struct SearchRun: ~Copyable {
     /// By clause, for the document at hand.
     var evidence: [ClauseEvidence] = []
 
+    /// Whether the request filters by a closure.
+    private(set) var hasPredicate = false
+
     /// Whether some document matched that no filter holds back.
     var hasMatch = false
 
@@ -75,6 +78,7 @@ struct SearchRun: ~Copyable {
         if !tables.fit(request.parameters, statistics) {
             tables = RankingTables(request.parameters, statistics)
         }
+        hasPredicate = request.filter.predicate != nil
         hasMatch = false
     }
 

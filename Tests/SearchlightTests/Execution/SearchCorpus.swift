@@ -114,7 +114,7 @@ struct BuiltCorpus {
         var parts = [[CorpusItem]](repeating: [], count: imageCount)
         for item in items { parts[Int.random(in: 0..<imageCount, using: &random)].append(item) }
         let images = try parts.filter { !$0.isEmpty }.map { try BuiltCorpus.image($0) }
-        let engagement = try BuiltCorpus.engagement(items, &random)
+        let engagement = try BuiltCorpus.engagement(items)
         snapshots = (0..<snapshotCount).map { snapshot in
             Snapshot(
                 images: images.indices.filter { $0 % snapshotCount == snapshot }.map { images[$0] },
@@ -126,7 +126,9 @@ struct BuiltCorpus {
     }
 
     /// Uses of none, some or most of the items.
-    private static func engagement(_ items: [CorpusItem], _ random: inout SeededRandom) throws -> EngagementTable {
+    private static func engagement(_ items: [CorpusItem]) throws -> EngagementTable {
+        // The same for the same items, however they are spread.
+        var random = SeededRandom(seed: items.reduce(0) { $0 &* 31 &+ UInt64($1.item.rankingDate) })
         var table = EngagementTable()
         let percent = [0, 3, 60].randomElement(using: &random)!
         for item in items where Int.random(in: 0..<100, using: &random) < percent {
