@@ -7,11 +7,13 @@ struct PhraseReader {
     private var words: [[TermList]] = []
 
     /// Opens the lists of the units in a target.
-    init(_ units: Range<Int>, _ run: borrowing SearchRun, _ context: borrowing TargetContext) throws(StoreError) {
+    init(
+        _ units: Range<Int>, _ resolved: ResolvedTerms, _ context: borrowing TargetContext, in scope: LeaseScope
+    ) throws(StoreError) {
         for unit in units {
             var lists: [TermList] = []
-            for term in run.resolved.terms(target: Int(context.number), unit: unit) {
-                lists.append(try TermList(term, unit: unit, of: context.image, in: run.scope))
+            for term in resolved.terms(target: Int(context.number), unit: unit) {
+                lists.append(try TermList(term, unit: unit, of: context.image, in: scope))
             }
             words.append(lists)
         }

@@ -27,14 +27,14 @@ extension SearchRun {
     }
 
     /// Whether the `evidence` makes a match.
-    func isMatch() -> Bool {
+    mutating func isMatch() -> Bool {
         if plan.requiresAll { return evidence.allSatisfy { $0.isMatched } }
         guard let coverage else { return evidence.contains { $0.isMatched } }
         return coverage.isEnough(evidence)
     }
 
     /// The clauses of the plan, rarest first.
-    private func clauseOrder(_ context: borrowing TargetContext) -> [Int] {
+    private mutating func clauseOrder(_ context: borrowing TargetContext) -> [Int] {
         var frequencies: [Int] = []
         for clause in plan.clauses {
             var sum = 0
@@ -45,13 +45,13 @@ extension SearchRun {
     }
 
     /// The units of which a matching document has at least one.
-    private func seedUnits(of clause: QueryClause, _ context: borrowing TargetContext) -> [Int] {
+    private mutating func seedUnits(of clause: QueryClause, _ context: borrowing TargetContext) -> [Int] {
         var rarest = clause.words.lowerBound
         for unit in clause.words where frequency(unit, context) < frequency(rarest, context) { rarest = unit }
         return clause.whole.map { [rarest, $0] } ?? [rarest]
     }
 
-    private func frequency(_ unit: Int, _ context: borrowing TargetContext) -> Int {
+    private mutating func frequency(_ unit: Int, _ context: borrowing TargetContext) -> Int {
         resolved.frequency(target: Int(context.number), unit: unit)
     }
 
@@ -141,7 +141,7 @@ extension SearchRun {
 
     /// Clears the clause where its words do not follow each other.
     private mutating func checkPhrase(_ clause: Int, _ context: borrowing TargetContext) throws {
-        var reader = try PhraseReader(plan.clauses[clause].words, self, context)
+        var reader = try PhraseReader(plan.clauses[clause].words, resolved, context, in: scope)
         for place in candidates.documents.indices where candidates.columns[clause][place].isMatched {
             if place & 255 == 255 { try checkCancellation() }
             if try !reader.isPhrase(candidates.documents[place], &phrases) { candidates.clear(place, clause: clause) }
@@ -151,7 +151,7 @@ extension SearchRun {
 
 extension SearchRun {
     /// What a posting is worth.
-    func wordEvidence(_ counts: RoleCounts, _ kind: TermKind, _ unit: Int, _ norms: DocumentNorms) -> ClauseEvidence {
+    mutating func wordEvidence(_ counts: RoleCounts, _ kind: TermKind, _ unit: Int, _ norms: DocumentNorms) -> ClauseEvidence {
         ClauseEvidence(
             contribution: weights[unit][kind].contribution(counts, norms, tables.norms),
             titleClass: TitleClass(counts), isExact: kind == .exact)
@@ -159,7 +159,7 @@ extension SearchRun {
 
     /// Whether the first of two postings of a unit in one document stands for the unit: that with the higher score, as
     /// if the unit were the whole query; else that with the higher contribution.
-    func isBetter(_ one: ClauseEvidence, than other: ClauseEvidence, _ norms: DocumentNorms) -> Bool {
+    mutating func isBetter(_ one: ClauseEvidence, than other: ClauseEvidence, _ norms: DocumentNorms) -> Bool {
         guard other.isMatched else { return true }
         let (left, right) = (wordScore(one, norms), wordScore(other, norms))
         if left != right { return left > right }
@@ -168,7 +168,7 @@ extension SearchRun {
         return oneClass > otherClass || (oneClass == otherClass && one.isExact && !other.isExact)
     }
 
-    private func wordScore(_ evidence: ClauseEvidence, _ norms: DocumentNorms) -> Double {
+    private mutating func wordScore(_ evidence: ClauseEvidence, _ norms: DocumentNorms) -> Double {
         let match = TitleMatch.ofOneWord(
             evidence.titleClass, isExact: evidence.isExact, hasSeveralTitles: norms.hasSeveralTitles,
             titleLength: LengthCode.decode(norms.length(.title)))

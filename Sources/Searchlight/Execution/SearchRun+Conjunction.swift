@@ -6,7 +6,7 @@ import SearchlightStorage
 /// only asked for its documents, and whole blocks of it are passed over.
 extension SearchRun {
     /// Whether the plan is one that `scanConjunction` can run in a target.
-    func isConjunctionOfTerms(_ target: Int) -> Bool {
+    mutating func isConjunctionOfTerms(_ target: Int) -> Bool {
         guard plan.requiresAll else { return false }
         for clause in plan.clauses {
             if let whole = clause.whole, !resolved.terms(target: target, unit: whole).isEmpty { return false }
@@ -61,7 +61,7 @@ extension SearchRun {
     }
 
     /// The maxima of a list over the documents of a block of the leading list; nil where they are not known.
-    private func maxima(
+    private mutating func maxima(
         of index: Int, leadBlock: Int, _ first: UInt32, _ last: UInt32
     ) throws(StoreError) -> PostingMaxima? {
         if index == 0 { return try lists[0].cursor.skipEntry(of: leadBlock).map { PostingMaxima($0) } }

@@ -23,7 +23,7 @@ extension SearchRun {
         let norms = try context.norms(of: document)
         let text = textScore()
         let best = bestMatch(norms)
-        let signals = try context.signals(document, norms, self)
+        let signals = try context.signals(document, norms)
         let prior = prior.total(signals)
         let bound = ScoreFunction.score(text: text, titleFactor: tables.multipliers.factor(best), prior: prior)
         if bound < top.threshold { return nil }
@@ -86,13 +86,13 @@ extension SearchRun {
     }
 
     /// The sum of what the clauses contribute, in the order of the query.
-    func textScore() -> Float {
+    mutating func textScore() -> Float {
         var text: Float = 0
         for clause in evidence { text += clause.contribution }
         return text
     }
 
-    private func isBehind(_ hit: Hit, _ position: ResultPosition) throws -> Bool {
+    private mutating func isBehind(_ hit: Hit, _ position: ResultPosition) throws -> Bool {
         if hit.score != position.score { return hit.score < position.score }
         if hit.rankingDate != position.rankingDate { return hit.rankingDate < position.rankingDate }
         let identifier = try targets[Int(hit.slot)].image.head(of: hit.document, in: scope).identifier

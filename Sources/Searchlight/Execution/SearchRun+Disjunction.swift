@@ -22,7 +22,7 @@ struct ScoredList {
 /// the best; the other lists are asked only for documents that need them (MaxScore).
 extension SearchRun {
     /// Whether the plan is one that `scanDisjunction` can run in a target.
-    func isDisjunctionOfTerms(_ target: Int) -> Bool {
+    mutating func isDisjunctionOfTerms(_ target: Int) -> Bool {
         guard !plan.requiresAll else { return false }
         for clause in plan.clauses {
             if let whole = clause.whole, !resolved.terms(target: target, unit: whole).isEmpty { return false }
@@ -74,7 +74,7 @@ extension SearchRun {
     }
 
     /// A contribution that no posting of a list exceeds.
-    private func bound(_ list: TermList) throws(StoreError) -> Float {
+    private mutating func bound(_ list: TermList) throws(StoreError) -> Float {
         let weight = weights[list.unit][list.kind]
         // The maxima of very long lists say little: common words weigh little anyway.
         guard list.cursor.blockCount <= 64, let maxima = try list.cursor.listMaxima() else { return weight.ceiling }
@@ -85,13 +85,13 @@ extension SearchRun {
     }
 
     /// A prior that no document from `first` on exceeds; infinity while everything may enter.
-    private func priorBound(from first: UInt32, _ context: borrowing TargetContext) throws -> Double {
+    private mutating func priorBound(from first: UInt32, _ context: borrowing TargetContext) throws -> Double {
         guard top.isFull else { return .infinity }
         return try context.priorBound(from: first, through: context.image.documentCount &- 1, prior)
     }
 
     /// Whether a document whose contributions sum up to at most `text` may be among the best.
-    private func mayEnter(_ text: Float, isInTitles: Bool, _ prior: Double) -> Bool {
+    private mutating func mayEnter(_ text: Float, isInTitles: Bool, _ prior: Double) -> Bool {
         guard top.isFull else { return true }
         let match: TitleMatch = isInTitles ? .whole : .some
         let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
@@ -111,7 +111,7 @@ extension SearchRun {
     }
 
     /// Whether the maxima of the blocks leave a document of a window possible.
-    private func mayEnterWindow(_ first: UInt32, _ prior: Double) throws -> Bool {
+    private mutating func mayEnterWindow(_ first: UInt32, _ prior: Double) throws -> Bool {
         let last = first &+ UInt32(WindowAccumulator.documentCount - 1)
         var text: Float = 0
         var isInTitles = scored.count == plan.clauses.count
@@ -127,7 +127,7 @@ extension SearchRun {
         return mayEnter(text, isInTitles: isInTitles, prior)
     }
 
-    private func windowBound(
+    private mutating func windowBound(
         _ index: Int, _ first: UInt32, _ last: UInt32
     ) throws(StoreError) -> (bound: Float, isInTitles: Bool) {
         let start = max(0, scored[index].list.cursor.loadedBlock)
@@ -156,7 +156,9 @@ extension SearchRun {
                 let start = scored[index].list.position
                 let stop = scored[index].list.buffer.firstPosition(notBefore: end, from: start, count: block.count)
                 unsafe addToWindow(index, first, block, start..<stop, context)
-                scored[index].document = try scored[index].list.seek(end)
+                // The next block may begin before the end of the window.
+                let next = unsafe scored[index].list.buffer.documents[max(stop, 1) - 1] &+ 1
+                scored[index].document = try scored[index].list.seek(stop < block.count ? end : next)
             }
         }
     }
@@ -172,7 +174,7 @@ extension SearchRun {
 
     /// Puts some postings of a scored block into the window.
     @unsafe
-    private func addToWindow(
+    private mutating func addToWindow(
         _ index: Int, _ first: UInt32, _ block: PostingsBlock, _ range: Range<Int>, _ context: borrowing TargetContext
     ) {
         let (buffer, clause) = (scored[index].list.buffer, scored[index].clause)

@@ -36,7 +36,7 @@ extension SearchRun {
     private mutating func explanation(
         _ words: [FoundWord], _ document: UInt32, _ norms: DocumentNorms, _ context: borrowing TargetContext
     ) throws -> ScoreExplanation {
-        let signals = try context.signals(document, norms, self)
+        let signals = try context.signals(document, norms)
         let parts = prior.parts(signals)
         let candidate = Candidate(
             document: document, text: textScore(), norms: norms, rankingDate: signals.rankingDate, prior: parts.total,
@@ -49,7 +49,7 @@ extension SearchRun {
             parameters: parameters)
     }
 
-    private func explanation(unit: Int, _ word: FoundWord, _ norms: DocumentNorms) -> WordExplanation {
+    private mutating func explanation(unit: Int, _ word: FoundWord, _ norms: DocumentNorms) -> WordExplanation {
         let clause = plan.clauses.firstIndex { $0.units.contains(unit) } ?? 0
         // A word of a phrase counts only where the phrase stands.
         let counts = evidence[clause].isMatched && word.evidence.isMatched
@@ -75,7 +75,7 @@ extension SearchRun {
             sum.add(words[unit].evidence)
         }
         if units.count > 1, sum.isMatched {
-            var reader = try PhraseReader(units, self, context)
+            var reader = try PhraseReader(units, resolved, context, in: scope)
             if try !reader.isPhrase(document, &phrases) { sum = ClauseEvidence() }
         }
         if let whole = plan.clauses[clause].whole, words[whole].evidence.isMatched {
@@ -120,7 +120,7 @@ extension SearchRun {
     }
 
     /// The terms of an image that match a unit.
-    private func terms(
+    private mutating func terms(
         of word: QueryUnit, in image: SegmentImage
     ) throws -> [(bytes: String, term: ResolvedTerm)] {
         var terms: [(bytes: String, term: ResolvedTerm)] = []

@@ -17,7 +17,7 @@ extension SearchRun {
 
     /// What scores blocks of a unit's terms of one kind.
     @unsafe
-    func blockScorer(unit: Int, _ kind: TermKind, _ context: borrowing TargetContext) -> BlockScorer {
+    mutating func blockScorer(unit: Int, _ kind: TermKind, _ context: borrowing TargetContext) -> BlockScorer {
         unsafe BlockScorer(
             table: tables.norms, plans: context.supplement.plans, multipliers: tables.multipliers,
             normBases: context.norms.bases, weight: weights[unit][kind], isExact: kind == .exact)
@@ -50,7 +50,7 @@ extension SearchRun {
     }
 
     /// A text score, title match included, that no posting of a block exceeds.
-    private func bound(_ skip: SkipEntry, _ kind: TermKind, _ context: borrowing TargetContext) -> Double {
+    private mutating func bound(_ skip: SkipEntry, _ kind: TermKind, _ context: borrowing TargetContext) -> Double {
         let maxima = PostingMaxima(skip)
         let match = maxima.bestMatch(
             isExact: kind == .exact, severalTitles: context.supplement.summary.hasSeveralTitles)
@@ -60,7 +60,7 @@ extension SearchRun {
 
     /// Computes the scores of a loaded block.
     @unsafe
-    func score(
+    mutating func score(
         _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores,
         _ context: borrowing TargetContext
     ) throws(StoreError) {
@@ -79,7 +79,7 @@ extension SearchRun {
 
     /// What a posting of a loaded block says of titles.
     @unsafe @inline(__always)
-    func titleClass(
+    mutating func titleClass(
         _ position: Int, _ block: PostingsBlock, _ buffer: PostingsBuffer, _ plans: CodePlanTable
     ) -> TitleClass {
         let code = unsafe block.codes[position]

@@ -58,7 +58,7 @@ extension SearchRun {
     }
 
     /// Whether a target can have a match at all.
-    func isPossible(_ target: Int) -> Bool {
+    mutating func isPossible(_ target: Int) -> Bool {
         func isThere(_ unit: Int) -> Bool { !resolved.terms(target: target, unit: unit).isEmpty }
         func isThere(_ clause: QueryClause) -> Bool {
             clause.words.allSatisfy(isThere) || clause.whole.map(isThere) ?? false
@@ -105,7 +105,7 @@ extension SearchRun {
     }
 
     /// The hits found, best first.
-    func rankedHits(_ match: MatchKind) throws -> [RankedHit] {
+    mutating func rankedHits(_ match: MatchKind) throws -> [RankedHit] {
         let breaker = TieBreaker(targets: targets, scope: scope)
         return try top.sorted { try breaker.precedes($0, $1) }.map { hit in
             RankedHit(

@@ -4,7 +4,7 @@ import SearchlightStorage
 
 extension SearchRun {
     /// The best title match that the `evidence` and the norms of a document leave possible.
-    func bestMatch(_ norms: DocumentNorms) -> TitleMatch {
+    mutating func bestMatch(_ norms: DocumentNorms) -> TitleMatch {
         if plan.isOneWord {
             return TitleMatch.ofOneWord(
                 evidence[0].titleClass, isExact: evidence[0].isExact,

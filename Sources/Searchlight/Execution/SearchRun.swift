@@ -94,7 +94,7 @@ struct SearchRun: ~Copyable {
 
     /// Throws when the caller no longer wants the result.
     @inline(__always)
-    func checkCancellation() throws {
+    mutating func checkCancellation() throws {
         if let isCancelled = request.isCancelled, isCancelled() { throw CancellationError() }
     }
 }
@@ -127,7 +127,8 @@ extension SearchRun {
 
     mutating func context(_ number: Int) throws(StoreError) -> TargetContext {
         let supplement = supplement(number)
-        return try TargetContext(number, targets[number], supplement, self)
+        return try TargetContext(
+            number, targets[number], supplement, scope, now: now, queryHash: queryHash)
     }
 }
 

@@ -13,6 +13,8 @@ struct TargetContext {
     let hasTombstones: Bool
     let isDateOrdered: Bool
     private let hasEngaged: Bool
+    private let now: Double
+    private let queryHash: UInt64?
 
     /// The largest signals of any document, dates and use apart.
     private var maxima = PriorSignals(rankingDate: .max)
@@ -21,13 +23,14 @@ struct TargetContext {
     private var engagedMaxima = PriorSignals(rankingDate: .max)
 
     init(
-        _ number: Int, _ target: SearchTarget, _ supplement: ImageSupplement, _ run: borrowing SearchRun
+        _ number: Int, _ target: SearchTarget, _ supplement: ImageSupplement, _ scope: LeaseScope, now: Double,
+        queryHash: UInt64?
     ) throws(StoreError) {
         self.number = UInt32(number)
         self.target = target
         self.supplement = supplement
-        norms = target.image.norms(in: run.scope)
-        dates = target.image.dates(in: run.scope)
+        norms = target.image.norms(in: scope)
+        dates = target.image.dates(in: scope)
         hasTombstones = !target.tombstones.isEmpty
         isDateOrdered = target.image.isDateOrdered
         hasEngaged = !target.engaged.isEmpty
@@ -35,7 +38,9 @@ struct TargetContext {
         maxima.isLinked = supplement.summary.hasLinked
         maxima.rankingHint = supplement.summary.largestHint
         engagedMaxima = maxima
-        if hasEngaged { target.engaged.applyMaxima(to: &engagedMaxima, now: run.now, queryHash: run.queryHash) }
+        self.now = now
+        self.queryHash = queryHash
+        if hasEngaged { target.engaged.applyMaxima(to: &engagedMaxima, now: now, queryHash: queryHash) }
     }
 
     var image: SegmentImage { target.image }
@@ -73,14 +78,12 @@ struct TargetContext {
 
     /// Everything the prior of a document depends on.
     @inline(__always)
-    func signals(
-        _ document: UInt32, _ norms: DocumentNorms, _ run: borrowing SearchRun
-    ) throws(StoreError) -> PriorSignals {
+    func signals(_ document: UInt32, _ norms: DocumentNorms) throws(StoreError) -> PriorSignals {
         var signals = PriorSignals(rankingDate: try date(of: document))
         signals.isLinked = norms.isLinked
         signals.rankingHint = norms.rankingHint
         if hasEngaged, let position = target.engaged.position(of: document) {
-            target.engaged.apply(position, to: &signals, now: run.now, queryHash: run.queryHash)
+            target.engaged.apply(position, to: &signals, now: now, queryHash: queryHash)
         }
         return signals
     }
