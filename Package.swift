@@ -45,6 +45,7 @@ let package = Package(
                 "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
             ]),
         .executableTarget(name: "SearchlightCLI", dependencies: ["Searchlight"], swiftSettings: strict),
+        .executableTarget(name: "ReadmeExample", dependencies: ["Searchlight"], path: "Examples/ReadmeExample"),
 
         .target(
             name: "SearchlightTestSupport",

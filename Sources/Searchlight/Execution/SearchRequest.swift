@@ -43,8 +43,8 @@ package struct SearchRequest {
     /// Hash of the folded query, by which opens for this very query are known.
     package var queryHash: UInt64?
 
-    /// Gives the further titles of a document that has several (all but the first), so that one of them can be the
-    /// query. Without it a query that is a further title counts like one inside the title.
+    /// Gives the titles of a document that its head does not hold, in order, so that one of them can be the query. Without
+    /// it a query that is such a title counts like one inside the title.
     package var otherTitles: ((SearchAddress, LeaseScope) throws -> [String])?
 
     /// Asked about once a block of postings; true ends the search with `CancellationError`.

@@ -32,29 +32,33 @@ extension SearchRun {
         let best = candidate.bestMatch
         if plan.isOneWord {
             guard best == .wholeOther else { return best }
-            if try otherMatch(candidate, context) == .wholeOther { return best }
+            if try otherMatch(candidate, context, beginsWithFirst: false) == .wholeOther { return best }
             return TitleMatch.ofOneWord(
                 evidence[0].titleClass, isExact: evidence[0].isExact, hasSeveralTitles: false,
                 titleLength: LengthCode.decode(candidate.norms.length(.title)))
         }
         if best <= .some { return best }
         var match = TitleMatch.all
-        if let title = try context.image.head(of: candidate.document, in: scope).title {
-            match = titles.match(title, plan)
-        }
-        if match < best, candidate.norms.hasSeveralTitles, request.otherTitles != nil {
-            match = max(match, try otherMatch(candidate, context))
+        let title = try context.image.head(of: candidate.document, in: scope).title
+        if let title { match = titles.match(title, plan) }
+        if match < best, title == nil || candidate.norms.hasSeveralTitles {
+            match = max(match, try otherMatch(candidate, context, beginsWithFirst: title == nil))
         }
         return min(match, best)
     }
 
-    /// The best match among the further titles; one that is the query counts as `wholeOther`.
-    private mutating func otherMatch(_ candidate: Candidate, _ context: borrowing TargetContext) throws -> TitleMatch {
+    /// The best match among the titles that the head does not hold; one that is the query counts as `wholeOther`,
+    /// unless it is the first title of the document.
+    private mutating func otherMatch(
+        _ candidate: Candidate, _ context: borrowing TargetContext, beginsWithFirst: Bool
+    ) throws -> TitleMatch {
         guard let otherTitles = request.otherTitles else { return .none }
         var best = TitleMatch.none
-        for title in try otherTitles(context.target.address(candidate.document), scope) {
+        let titles = try otherTitles(context.target.address(candidate.document), scope)
+        for (number, title) in titles.enumerated() {
             let match = match(title)
-            best = max(best, match == .whole ? .wholeOther : match)
+            let isOther = number > 0 || !beginsWithFirst
+            best = max(best, match == .whole && isOther ? .wholeOther : match)
         }
         return best
     }

@@ -85,10 +85,10 @@ struct BatchEncoder {
         try encoder.add(item, commitTime: commitTime, operationNumber: number, thumbnail: thumbnail)
         note(item.identifier, item)
         if item.initialEngagementCount > 0 {
-            commit.engagement.append(
-                EngagementEvent(
-                    identifier: item.identifier, opens: Double(item.initialEngagementCount), shown: 0,
-                    time: commitTime, isSeed: true))
+            commit.seeds.append(
+                EngagementSeed(
+                    identifier: item.identifier, opens: Double(item.initialEngagementCount), time: commitTime,
+                    operationNumber: number))
         }
     }
 

@@ -11,7 +11,7 @@ final class LoadBuilder {
     private let byteBudget: Int
     private let encoder = ItemEncoder()
     private(set) var images: [BatchImage] = []
-    private(set) var seeds: [EngagementEvent] = []
+    private(set) var seeds: [EngagementSeed] = []
 
     /// An image smaller than this travels in the commit's journal frame instead of a file.
     private static let smallestFileByteCount = 1 << 20
@@ -28,12 +28,15 @@ final class LoadBuilder {
     /// - Throws: what an item breaks; what writing a full image meets.
     func add(_ chunk: LoadChunk) throws(StoreError) {
         for (position, item) in chunk.items.enumerated() {
+            let number = chunk.firstNumber + UInt64(position)
             let thumbnail: UInt64? =
                 if case .data(let bytes)? = item[.thumbnailData] { try thumbnails.add([UInt8](bytes)) } else { nil }
-            try encoder.add(
-                item, commitTime: commitTime, operationNumber: chunk.firstNumber + UInt64(position),
-                thumbnail: thumbnail)
-            if item.initialEngagementCount > 0 { addSeed(of: item) }
+            try encoder.add(item, commitTime: commitTime, operationNumber: number, thumbnail: thumbnail)
+            guard item.initialEngagementCount > 0 else { continue }
+            seeds.append(
+                EngagementSeed(
+                    identifier: item.identifier, opens: Double(item.initialEngagementCount), time: commitTime,
+                    operationNumber: number))
         }
         if encoder.builder.byteCount > byteBudget { try writeFile() }
     }
@@ -46,13 +49,6 @@ final class LoadBuilder {
         } else {
             try writeFile()
         }
-    }
-
-    private func addSeed(of item: Item) {
-        seeds.append(
-            EngagementEvent(
-                identifier: item.identifier, opens: Double(item.initialEngagementCount), shown: 0, time: commitTime,
-                isSeed: true))
     }
 
     private func writeFile() throws(StoreError) {

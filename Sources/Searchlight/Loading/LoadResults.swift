@@ -4,7 +4,7 @@ import Synchronization
 
 /// What the builders of a load have done so far. Thread-safe.
 final class LoadResults: Sendable {
-    typealias Outcome = Result<(images: [BatchImage], seeds: [EngagementEvent]), StoreError>
+    typealias Outcome = Result<(images: [BatchImage], seeds: [EngagementSeed]), StoreError>
 
     private let lock = Lock()
     private let changed: Condition
@@ -15,7 +15,7 @@ final class LoadResults: Sendable {
     private struct State: Sendable {
         var runningCount = 0
         var images: [BatchImage] = []
-        var seeds: [EngagementEvent] = []
+        var seeds: [EngagementSeed] = []
         var failure: StoreError?
     }
 
@@ -52,7 +52,7 @@ final class LoadResults: Sendable {
     /// Waits until every builder has ended.
     ///
     /// - Throws: what one of them met.
-    func waitForWorkers() throws(StoreError) -> (images: [BatchImage], seeds: [EngagementEvent]) {
+    func waitForWorkers() throws(StoreError) -> (images: [BatchImage], seeds: [EngagementSeed]) {
         lock.withLock {
             while state.withLock({ $0.runningCount }) > 0 { changed.wait() }
         }

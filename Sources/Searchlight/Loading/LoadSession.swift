@@ -92,7 +92,7 @@ final class LoadSession: @unchecked Sendable {  // why: callers await each call 
         guard !isCancelled() else { return nil }
         var batch = CommitBatch()
         batch.images = ownBuilder.images + built.images
-        batch.engagement = ownBuilder.seeds + built.seeds
+        batch.seeds = ownBuilder.seeds + built.seeds
         batch.thumbnails = thumbnails
         if !batch.images.isEmpty { _ = try store.commit(batch) }
         options.progress?(LoadProgress(itemCount: results.itemCount))

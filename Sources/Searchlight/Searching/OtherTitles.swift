@@ -1,7 +1,7 @@
 import SearchlightBytes
 import SearchlightStorage
 
-/// The titles of a document besides its first: display name and alternate names.
+/// The titles of a document besides the one in its head: display name and alternate names.
 enum OtherTitles {
     /// Reads them from the record.
     ///
@@ -10,7 +10,6 @@ enum OtherTitles {
         _ image: SegmentImage, _ document: DocumentNumber, in scope: LeaseScope
     ) throws(StoreError) -> [String] {
         let item = try ItemReader(image: image, scope: scope).item(document)
-        let names = (item.displayName.map { [$0] } ?? []) + item.alternateNames
-        return item.title == nil ? Array(names.dropFirst()) : names
+        return (item.displayName.map { [$0] } ?? []) + item.alternateNames
     }
 }

@@ -8,6 +8,10 @@ struct BatchConflicts {
     /// The dead documents of each image.
     private(set) var dead: [Tombstones]
 
+    /// Identifiers of documents that a domain of the batch took with it. What they replaced goes too, in whatever domain
+    /// it is.
+    private(set) var deletedWithDomain: [IdentifierKey: String] = [:]
+
     init(_ images: [BatchImage], in scope: LeaseScope) {
         self.images = images
         self.scope = scope
@@ -46,19 +50,27 @@ extension BatchConflicts {
         case .domain(let domain):
             var documents: [DocumentNumber] = []
             try DomainFilter([domain]).forEachDocument(of: image, in: scope) { documents.append($0) }
-            try kill(documents, image: index, before: deletion.operationNumber)
+            for document in try kill(documents, image: index, before: deletion.operationNumber) {
+                let identifier = try image.head(of: document, in: scope).identifier.string()
+                deletedWithDomain[IdentifierKey(identifier)] = identifier
+            }
         case .everything:
-            try kill(0..<image.documentCount, image: index, before: deletion.operationNumber)
+            _ = try kill(0..<image.documentCount, image: index, before: deletion.operationNumber)
         }
     }
 
+    /// The documents that were written before operation `number`, which are dead now.
     private mutating func kill(
         _ documents: some Sequence<DocumentNumber>, image index: Int, before number: UInt64
-    ) throws(StoreError) {
+    ) throws(StoreError) -> [DocumentNumber] {
+        var killed: [DocumentNumber] = []
         for document in documents {
             let key = try images[index].image.identifierKey(of: document, in: scope)
-            if images[index].operations.number(of: key) < number { dead[index].insert(document) }
+            guard images[index].operations.number(of: key) < number else { continue }
+            dead[index].insert(document)
+            killed.append(document)
         }
+        return killed
     }
 }
 

@@ -18,6 +18,10 @@ package struct CommitBatch: Sendable {
     /// Opens and impressions. Each identifier must be that of an item which exists before or after the commit.
     package var engagement: [EngagementEvent] = []
 
+    /// Opens to start items of the batch off with. One counts only if its item is the one that the batch leaves under the
+    /// identifier, and before the batch's other engagement.
+    package var seeds: [EngagementSeed] = []
+
     /// New states of the host, at most 250 bytes each; set after a "delete all" of the same batch.
     package var clientStates: [ClientState] = []
 
@@ -56,6 +60,25 @@ package struct BatchDeletion: Sendable, Hashable {
 
     package init(_ target: Target, operationNumber: UInt64) {
         self.target = target
+        self.operationNumber = operationNumber
+    }
+}
+
+/// How often an item was opened before it came into the store; ignored where something is known of its use.
+package struct EngagementSeed: Sendable, Hashable {
+    package var identifier: String
+    package var opens: Double
+
+    /// In seconds since 1970.
+    package var time: Double
+
+    /// The number of the operation that wrote the item.
+    package var operationNumber: UInt64
+
+    package init(identifier: String, opens: Double, time: Double, operationNumber: UInt64) {
+        self.identifier = identifier
+        self.opens = opens
+        self.time = time
         self.operationNumber = operationNumber
     }
 }

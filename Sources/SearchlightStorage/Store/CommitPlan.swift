@@ -47,11 +47,13 @@ struct CommitPlanner {
         try checkClientStates()
         recordDeletions()
         try conflicts.apply(batch.deletions)
+        try recordReplaced()
         try conflicts.resolveDuplicates()
         record.clientStates = batch.clientStates
         batch.thumbnails?.record(into: &record)
         var plan = try applied()
         while try followLinks(plan) { plan = try applied() }
+        try addSeeds(&plan)
         try addEngagement(&plan)
         return plan
     }
@@ -78,6 +80,16 @@ struct CommitPlanner {
             case .everything: record.deletesAll = true
             }
         }
+    }
+
+    /// Deletes what was replaced by documents that a domain of the batch then took with it.
+    private mutating func recordReplaced() throws(StoreError) {
+        for identifier in conflicts.deletedWithDomain.values.sorted() { try deleteReplaced(identifier) }
+    }
+
+    private mutating func deleteReplaced(_ identifier: String) throws(StoreError) {
+        guard try before.slots.locate(IdentifierKey(identifier), in: scope) != nil else { return }
+        record.deletedIdentifiers.append(identifier)
     }
 
     /// The plan as far as it is decided, applied to the state.
@@ -122,7 +134,10 @@ extension CommitPlanner {
             try LinkedItems.forEachLink(of: image.image, scope: scope) { (document, target) throws(StoreError) in
                 if try plan.state.slots.locate(target, in: scope) == nil { orphans.append(document) }
             }
-            for document in orphans where conflicts.kill(document, image: index) { isChanged = true }
+            for document in orphans where conflicts.kill(document, image: index) {
+                isChanged = true
+                try deleteReplaced(try image.image.head(of: document, in: scope).identifier.string())
+            }
         }
         return isChanged
     }
@@ -145,16 +160,32 @@ extension CommitPlanner {
 // MARK: - Engagement
 
 extension CommitPlanner {
-    /// Engagement needs an item; that of an item which the batch itself deletes is dropped, and so is the seed of one
-    /// that the batch both adds and deletes.
+    private func addSeeds(_ plan: inout CommitPlan) throws(StoreError) {
+        for seed in batch.seeds {
+            let key = IdentifierKey(seed.identifier)
+            guard isLast(seed, key), try plan.state.slots.locate(key, in: scope) != nil else { continue }
+            let event = EngagementEvent(
+                identifier: seed.identifier, opens: seed.opens, shown: 0, time: seed.time, isSeed: true)
+            plan.record.engagementEvents.append(event)
+            try plan.state.apply(event)
+        }
+    }
+
+    /// Whether no later operation of the batch wrote the item.
+    private func isLast(_ seed: EngagementSeed, _ key: IdentifierKey) -> Bool {
+        batch.images.allSatisfy { image in
+            let number = image.operations.number(of: key)
+            return number == .max || number <= seed.operationNumber
+        }
+    }
+
+    /// Engagement needs an item; that of an item which the batch itself deletes is dropped.
     private func addEngagement(_ plan: inout CommitPlan) throws(StoreError) {
         for event in batch.engagement {
             let key = IdentifierKey(event.identifier)
             if try plan.state.slots.locate(key, in: scope) != nil {
                 plan.record.engagementEvents.append(event)
                 try plan.state.apply(event)
-            } else if event.isSeed {
-                continue
             } else if try before.slots.locate(key, in: scope) == nil {
                 throw StoreError(code: .unknownItem, message: "there is no item for a reported engagement")
             }

@@ -1,0 +1,108 @@
+import Foundation
+import Searchlight
+import SearchlightBytes
+import SearchlightTestSupport
+import Testing
+
+/// Bulk loads on several threads: one atomic commit in which the last of equal identifiers wins.
+@Suite struct LoadTests {
+    private static func options(threads: Int) -> LoadOptions {
+        var options = LoadOptions()
+        options.threadCount = threads
+        return options
+    }
+
+    @Test(arguments: [1, 2, 3]) func theLastOfEqualIdentifiersWinsAcrossBuilders(threads: Int) throws {
+        try inEveryState { index throws in
+            try index.add((0..<50).map { Item("i\($0)", title: "before the load") })
+            let items = (0..<6_000).map { number in
+                Item("i\(number % 1_500)", title: "round\(number / 1_500)", textContent: "number \(number)")
+            }
+            let summary = try index.load(items, options: Self.options(threads: threads))
+            #expect(summary.itemCount == 6_000)
+        } check: { index, state throws in
+            #expect(index.itemCount == 1_500, "\(state)")
+            #expect(try index.count("round3") == 1_500, "\(state)")
+            for text in ["round0", "round1", "round2", "before"] { #expect(try index.count(text) == 0, "\(state)") }
+            #expect(try index.item("i7")?.textContent == "number 4507", "\(state)")
+        }
+    }
+
+    @Test func severalSegmentFilesOfOneLoad() throws {
+        var random = SeededRandom(seed: 8)
+        let words = (0..<3_000).map { _ in String(random.next() % 100_000, radix: 36) }
+        let items = (0..<4_000).map { number in
+            Item(
+                "i\(number % 3_000)", title: "title \(number)",
+                textContent: (0..<300).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " "))
+        }
+        try inEveryState {
+            try $0.load(items, options: Self.options(threads: 2))
+        } check: { index, state throws in
+            #expect(index.itemCount == 3_000, "\(state)")
+            for number in stride(from: 0, to: 3_000, by: 171) {
+                let wanted = items[number < 1_000 ? number + 3_000 : number]
+                #expect(try index.item("i\(number)") == wanted, "\(state)")
+                #expect(try identifiers(index, "\"\(wanted.title ?? "")\"") == ["i\(number)"], "\(state)")
+            }
+        }
+    }
+
+    @Test func nothingOfACancelledLoadIsVisible() throws {
+        let index = try SearchIndex.inMemory()
+        try index.add([Item("a", title: "kept")])
+        for limit in [0, 700, 2_900] {
+            let asked = Locked(0)
+            var options = Self.options(threads: 2)
+            options.isCancelled = {
+                asked.withLock { count -> Bool in
+                    count += 256
+                    return count > limit
+                }
+            }
+            expectError(.cancelled) {
+                try index.load((0..<3_000).map { Item("i\($0)", title: "lost") }, options: options)
+            }
+            #expect(try listedIdentifiers(index) == ["a"])
+        }
+        try index.load((0..<3_000).map { Item("i\($0)", title: "loaded") }, options: Self.options(threads: 2))
+        #expect(index.itemCount == 3_001)
+    }
+
+    @Test func nothingOfAFailedLoadIsVisibleNorLeftBehind() throws {
+        try withTemporaryDirectory { directory in
+            let index = try SearchIndex(path: directory + "/test.searchlight")
+            for place in [0, 3_000, 7_999] {
+                var items = (0..<8_000).map { Item("i\($0)", title: "lost", textContent: "text of \($0)") }
+                items[place].identifier = ""
+                expectError(.invalidItem) { try index.load(items, options: Self.options(threads: 2)) }
+                #expect(index.itemCount == 0)
+            }
+            try index.add([Item("a", title: "works")])
+            try index.close()
+            let reopened = try SearchIndex(path: directory + "/test.searchlight")
+            #expect(try listedIdentifiers(reopened) == ["a"])
+            try reopened.compact()
+            try reopened.close()
+            let names = try filesAndSizes(in: directory).keys.filter { $0.contains("segment-") }
+            #expect(names.count == 1)
+        }
+    }
+
+    @Test func progressGrowsToTheCount() throws {
+        let index = try SearchIndex.inMemory()
+        let seen = Locked<[Int]>([])
+        var options = Self.options(threads: 2)
+        options.progress = { progress in seen.withLock { $0.append(progress.itemCount) } }
+        try index.load((0..<5_000).map { Item("i\($0)", title: "t") }, options: options)
+        let counts = seen.withLock { $0 }
+        #expect(counts.last == 5_000)
+        #expect(counts.allSatisfy { 0...5_000 ~= $0 })
+    }
+
+    @Test func anEmptyLoadIsFine() throws {
+        let index = try SearchIndex.inMemory()
+        #expect(try index.load([]).itemCount == 0)
+        #expect(index.itemCount == 0)
+    }
+}
