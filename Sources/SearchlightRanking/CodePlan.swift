@@ -39,6 +39,7 @@ package final class CodePlanTable: Sendable {
     nonisolated(unsafe) let base: UnsafePointer<CodePlan>
 
     /// 256 times the counts by role, as numbers to multiply with; lanes 5 to 7 are 0. Valid while the table lives.
+    // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) let counts: UnsafePointer<SIMD8<Float>>
 
     /// - Parameter entries: the code table; entries beyond the first 255 are ignored.

@@ -12,6 +12,7 @@ package final class TitleMultipliers: Sendable {
     static var half: Int { 3 * 2 * 256 }
 
     /// What each `TitleMatch` multiplies the text score with, by raw value.
+    // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) private let matchFactors: UnsafePointer<Double>
 
     package init(_ weights: TitleMatchWeights) {

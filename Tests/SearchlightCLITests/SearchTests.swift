@@ -109,4 +109,13 @@ import Testing
             }
         }
     }
+
+    @Test func suggestionsCompleteTheLastWord() throws {
+        try withKitchen { (path) throws in
+            let lines = try Command.run("suggest", path, "blue", "k").output.split(separator: "\n")
+            #expect(lines.first == "blue kettle\t2")
+            let objects = try Command.run("suggest", path, "blue k", "--json", "--limit", "1").objects
+            #expect(objects == [["text": "blue kettle", "word": "kettle", "items": 2]])
+        }
+    }
 }

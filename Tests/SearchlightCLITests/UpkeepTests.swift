@@ -84,6 +84,22 @@ import Testing
         }
     }
 
+    @Test func engagementLiftsAnItemAndIsPrinted() throws {
+        try withIndex(Self.line("1"), Self.line("2"), Self.line("3")) { (path) throws in
+            let first = try Command.run("search", path, "item", "--json").objects.compactMap { $0["id"]?.string }
+            let last = try #require(first.last)
+            let outcome = try Command.run(
+                "engage", path, last, "--opens", "3", "--shown", "4", "--query", "item", "--json")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let known = try #require(try outcome.objects.first)
+            #expect(known["id"] == .string(last))
+            #expect(known["opens"]?.number == 3)
+            #expect(known["shown"]?.number == 4)
+            #expect(known["lastUsed"]?.string?.hasSuffix("Z") == true)
+            #expect(try Command.run("search", path, "item", "--json").objects.first?["id"] == .string(last))
+        }
+    }
+
     @Test func engagementWithAnUnknownItemFails() throws {
         try withIndex(Self.line("1")) { (path) throws in
             let outcome = try Command.run("engage", path, "none")

@@ -64,7 +64,8 @@ import Testing
         }
         return unsafe (
             Array(UnsafeBufferPointer(start: scores.contributions, count: 128)),
-            Array(UnsafeBufferPointer(start: scores.potentials, count: 128)))
+            Array(UnsafeBufferPointer(start: scores.potentials, count: 128))
+        )
     }
 
     private func maxima(_ postings: RandomPostings, _ documents: [UInt32], _ codes: [UInt8]) -> PostingMaxima {

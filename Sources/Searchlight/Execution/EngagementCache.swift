@@ -13,6 +13,7 @@ final class EngagementCache: Sendable {
     }
 
     private let lock = Lock()
+    // why: read and written under the lock only.
     nonisolated(unsafe) private var entries: [Entry] = []
 
     /// Snapshots remembered at most.

@@ -46,11 +46,12 @@ package final class SearchEngine: Sendable {
         try withRun(request, snapshots) { run in try run.explain(address, match: match) }
     }
 
-    /// Ways to end the word typed last that occur together with the words before it, the most frequent first.
+    /// Terms that begin with `word` (folded) and occur together with all of the request's query, which the word is not
+    /// part of; those of most documents first. No query is no condition. `mode`, `limit` and `after` are ignored.
     package func completions(
-        _ request: SearchRequest, limit: Int, in snapshots: [Snapshot]
+        of word: [UInt8], _ request: SearchRequest, limit: Int, in snapshots: [Snapshot]
     ) throws -> [Completion] {
-        []
+        try withRun(request, snapshots) { run in try run.completions(of: word, limit: limit) }
     }
 
     private func withRun<Result>(

@@ -151,7 +151,9 @@ extension SearchRun {
 
 extension SearchRun {
     /// What a posting is worth.
-    mutating func wordEvidence(_ counts: RoleCounts, _ kind: TermKind, _ unit: Int, _ norms: DocumentNorms) -> ClauseEvidence {
+    mutating func wordEvidence(_ counts: RoleCounts, _ kind: TermKind, _ unit: Int, _ norms: DocumentNorms)
+        -> ClauseEvidence
+    {
         ClauseEvidence(
             contribution: weights[unit][kind].contribution(counts, norms, tables.norms),
             titleClass: TitleClass(counts), isExact: kind == .exact)

@@ -136,7 +136,9 @@ extension SearchRun {
         }
         var maxima: PostingMaxima?
         var number = block
-        while number < scored[index].list.cursor.blockCount, let skip = try scored[index].list.cursor.skipEntry(of: number) {
+        while number < scored[index].list.cursor.blockCount,
+            let skip = try scored[index].list.cursor.skipEntry(of: number)
+        {
             maxima = maxima?.union(PostingMaxima(skip)) ?? PostingMaxima(skip)
             if skip.lastDocument >= last { break }
             number += 1
@@ -219,7 +221,8 @@ extension SearchRun {
             let clause = scored[index].clause
             guard let found = window.found(clause: clause, place) else { continue }
             evidence[clause] = ClauseEvidence(
-                contribution: found.contribution, titleClass: found.titleClass, isExact: scored[index].list.kind == .exact)
+                contribution: found.contribution, titleClass: found.titleClass,
+                isExact: scored[index].list.kind == .exact)
         }
         var text = sum
         let document = first &+ UInt32(place)

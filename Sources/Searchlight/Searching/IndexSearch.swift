@@ -9,7 +9,7 @@ struct IndexSearch {
     let options: SearchOptions
     let snapshot: Snapshot
     let time: Double
-    private(set) var request: SearchRequest
+    var request: SearchRequest
     private let skippedCount: Int
 
     init(

@@ -42,16 +42,22 @@ extension SearchIndex {
     }
 
     /// Ways to complete the last word, from words that occur together with the words before it; most frequent first.
+    ///
+    /// Nothing when the text ends with a space or a sign: there is no word to complete.
+    ///
+    /// - Throws: `invalidArgument` for a limit below 1, `corrupt`, `closed`.
+    /// - Complexity: linear in the number of words that begin with the last one.
     public func suggestions(for text: String, limit: Int = 10) throws(SearchlightError) -> [Suggestion] {
         var options = SearchOptions()
         options.limit = limit
-        let run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        var run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
+        guard let word = UnfinishedWord(of: text, run.request.query) else { return [] }
+        run.request.query = word.companions
         let completions = try translatingSearchErrors {
-            try sharedEngine.completions(run.request, limit: limit, in: [run.snapshot])
+            try sharedEngine.completions(of: word.bytes, run.request, limit: limit, in: [run.snapshot])
         }
-        let beginning = text.prefix { _ in true }.dropLast(text.reversed().prefix { !$0.isWhitespace }.count)
         return completions.map {
-            Suggestion(text: beginning + $0.term, word: $0.term, itemCount: $0.documentCount)
+            Suggestion(text: word.textBefore + $0.term, word: $0.term, itemCount: $0.documentCount)
         }
     }
 
