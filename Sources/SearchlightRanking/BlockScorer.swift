@@ -44,16 +44,37 @@ package struct BlockScorer {
         count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, into scores: BlockScores
     ) {
         precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
-        unsafe loadNorms(count, documents, scores.norms)
+        for index in 0..<count { unsafe scores.norms[index] = norms(of: documents[index]) }
+        for index in 0..<count { unsafe scores.positions[index] = UInt8(truncatingIfNeeded: index) }
+        unsafe score(count, codes, scores)
+    }
+
+    /// The same for those postings alone whose codes pass a filter. Gives how many these are; which ones stands in
+    /// `scores.positions`, and their scores side by side.
+    package func score(
+        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, _ filter: CodeFilter,
+        into scores: BlockScores
+    ) -> Int {
+        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
+        let passes = unsafe filter.passes
+        var selected = 0
+        for index in 0..<count {
+            // Written always and kept only where it counts: no branch to guess.
+            unsafe scores.positions[selected] = UInt8(truncatingIfNeeded: index)
+            unsafe selected &+= Int(passes[Int(codes[index])])
+        }
+        for index in 0..<selected { unsafe scores.norms[index] = norms(of: documents[Int(scores.positions[index])]) }
+        unsafe score(selected, codes, scores)
+        return selected
+    }
+
+    /// Scores the postings at `scores.positions`, whose norms are in `scores.norms`: fetched first and at once, so that
+    /// the waits for memory overlap.
+    @inline(__always)
+    private func score(_ count: Int, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores) {
         let generalCount = unsafe addTwoRoles(count, codes, scores)
         if generalCount > 0 { unsafe addAllRoles(generalCount, codes, scores) }
         unsafe saturate(count: (count + 3) & ~3, scores.contributions, scores.potentials)
-    }
-
-    /// Fetches the norms first and at once, so that the waits for memory overlap.
-    @inline(__always)
-    private func loadNorms(_ count: Int, _ documents: UnsafePointer<UInt32>, _ norms: UnsafeMutablePointer<UInt64>) {
-        for index in 0..<count { unsafe norms[index] = self.norms(of: documents[index]) }
     }
 
     /// Weighted frequencies over the two roles of the plans, and title factors. Gives how many postings have more roles.
@@ -62,12 +83,12 @@ package struct BlockScorer {
         let rows = unsafe table.base
         let plan = unsafe plans.base
         let factors = unsafe multipliers.base + (isExact ? TitleMultipliers.half : 0)
-        let (norms, general) = unsafe (scores.norms, scores.general)
+        let (norms, general, positions) = unsafe (scores.norms, scores.general, scores.positions)
         let (frequencies, potentials) = unsafe (scores.contributions, scores.potentials)
         var generalCount = 0
         for index in 0..<count {
             let bits = unsafe norms[index]
-            let entry = unsafe plan + Int(codes[index])
+            let entry = unsafe plan + Int(codes[Int(positions[index])])
             let first = unsafe rows[Int(entry.pointee.firstRow) &+ BlockScorer.byte(bits, entry.pointee.firstShift)]
             let second = unsafe rows[Int(entry.pointee.secondRow) &+ BlockScorer.byte(bits, entry.pointee.secondShift)]
             unsafe frequencies[index] = entry.pointee.firstCount * first + entry.pointee.secondCount * second
@@ -88,7 +109,7 @@ package struct BlockScorer {
         for place in 0..<generalCount {
             let index = unsafe Int(scores.general[place])
             let bits = unsafe scores.norms[index]
-            let count = unsafe counts[Int(codes[index])]
+            let count = unsafe counts[Int(codes[Int(scores.positions[index])])]
             var sum = unsafe count[0] * rows[BlockScorer.byte(bits, 0)]
             unsafe sum += count[1] * rows[256 &+ BlockScorer.byte(bits, 8)]
             unsafe sum += count[2] * rows[512 &+ BlockScorer.byte(bits, 16)]

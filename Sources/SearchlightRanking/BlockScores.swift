@@ -11,6 +11,9 @@ package final class BlockScores {
     /// The norms of the block's documents, as stored.
     let norms: UnsafeMutablePointer<UInt64>
 
+    /// Which postings of the block the scores belong to, ascending.
+    package let positions: UnsafeMutablePointer<UInt8>
+
     /// Places of the postings that occur in more than two roles.
     let general: UnsafeMutablePointer<UInt8>
 
@@ -19,6 +22,8 @@ package final class BlockScores {
         unsafe potentials = .allocate(capacity: BlockScores.count)
         unsafe norms = .allocate(capacity: BlockScores.count)
         unsafe general = .allocate(capacity: BlockScores.count)
+        unsafe positions = .allocate(capacity: BlockScores.count)
+        unsafe positions.initialize(repeating: 0, count: BlockScores.count)
         unsafe contributions.initialize(repeating: 0, count: BlockScores.count)
         unsafe potentials.initialize(repeating: 0, count: BlockScores.count)
         unsafe norms.initialize(repeating: 0, count: BlockScores.count)
@@ -30,5 +35,6 @@ package final class BlockScores {
         unsafe potentials.deallocate()
         unsafe norms.deallocate()
         unsafe general.deallocate()
+        unsafe positions.deallocate()
     }
 }

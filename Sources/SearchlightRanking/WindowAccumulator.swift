@@ -14,6 +14,10 @@ package final class WindowAccumulator {
     /// The same for the classes: raw value of `TitleClass` and 1; 0 where the clause does not match.
     private var classes: UnsafeMutablePointer<UInt8>
 
+    /// Sums over the clauses, and in how many of them the document's titles have a part.
+    private let sums: UnsafeMutablePointer<Float>
+    private let titleCounts: UnsafeMutablePointer<UInt8>
+
     /// A bit for each document with something, 32 words.
     private let marks: UnsafeMutablePointer<UInt64>
     private var clauseCapacity: Int
@@ -22,6 +26,10 @@ package final class WindowAccumulator {
     package init() {
         clauseCapacity = 4
         unsafe (contributions, classes) = WindowAccumulator.allocate(clauseCapacity)
+        unsafe sums = .allocate(capacity: WindowAccumulator.documentCount)
+        unsafe sums.initialize(repeating: 0, count: WindowAccumulator.documentCount)
+        unsafe titleCounts = .allocate(capacity: WindowAccumulator.documentCount)
+        unsafe titleCounts.initialize(repeating: 0, count: WindowAccumulator.documentCount)
         unsafe marks = .allocate(capacity: WindowAccumulator.wordCount)
         unsafe marks.initialize(repeating: 0, count: WindowAccumulator.wordCount)
     }
@@ -29,6 +37,8 @@ package final class WindowAccumulator {
     deinit {
         unsafe contributions.deallocate()
         unsafe classes.deallocate()
+        unsafe sums.deallocate()
+        unsafe titleCounts.deallocate()
         unsafe marks.deallocate()
     }
 
@@ -66,7 +76,10 @@ package final class WindowAccumulator {
         for index in 0..<count {
             let place = unsafe Int((documents[index] &- first) & 2_047)
             unsafe contributions[place] = scores[index]
-            unsafe classes[place] = plan[Int(codes[index])].titleClass &+ 1
+            let titleClass = unsafe plan[Int(codes[index])].titleClass
+            unsafe classes[place] = titleClass &+ 1
+            unsafe sums[place] += scores[index]
+            unsafe titleCounts[place] &+= titleClass == 0 ? 0 : 1
             unsafe marks[place &>> 6] |= 1 &<< UInt64(place & 63)
         }
     }
@@ -76,32 +89,38 @@ package final class WindowAccumulator {
         precondition(clause < clauseCapacity, "more clauses than reserved")
         let place = Int((document &- first) & 2_047)
         unsafe classes[clause * WindowAccumulator.documentCount + place] = titleClass.rawValue &+ 1
+        if titleClass != .absent { unsafe titleCounts[place] &+= 1 }
     }
 
-    /// The next document of the window that has something and is not before `place`, as a place in the window.
-    package func next(from place: Int) -> Int? {
+    /// The next document of the window, not before `place`, whose sum is at least `least`, or at least `leastInTitles`
+    /// where `titleCount` clauses or more stand in its titles; as a place in the window.
+    package func next(from place: Int, least: Float, leastInTitles: Float, titleCount: Int) -> Int? {
         guard place < WindowAccumulator.documentCount else { return nil }
         var word = place &>> 6
         var bits = unsafe marks[word] & (UInt64.max &<< UInt64(place & 63))
-        while bits == 0 {
+        while true {
+            while bits != 0 {
+                let next = word &* 64 &+ bits.trailingZeroBitCount
+                let sum = unsafe sums[next]
+                if sum >= least || sum >= leastInTitles && (unsafe Int(titleCounts[next]) >= titleCount) { return next }
+                bits &= bits &- 1
+            }
             word &+= 1
             if word == WindowAccumulator.wordCount { return nil }
             unsafe bits = marks[word]
         }
-        return word &* 64 &+ bits.trailingZeroBitCount
     }
 
-    /// The sum of the contributions of a document over the clauses in `order`, and how many of these stand in titles.
-    package func sum(_ place: Int, _ order: [Int]) -> (sum: Float, inTitle: Int) {
+    /// The sum of the contributions of a document, added in the order in which the clauses were filled in.
+    package func sum(_ place: Int) -> Float {
         precondition(place < WindowAccumulator.documentCount, "outside the window")
-        var (sum, inTitle) = (Float(0), 0)
-        for clause in order {
-            precondition(clause < clauseCapacity, "more clauses than reserved")
-            let offset = clause &* WindowAccumulator.documentCount &+ place
-            unsafe sum += contributions[offset]
-            if unsafe classes[offset] > 1 { inTitle += 1 }
-        }
-        return (sum, inTitle)
+        return unsafe sums[place]
+    }
+
+    /// How many clauses stand in a document's titles.
+    package func titleCount(_ place: Int) -> Int {
+        precondition(place < WindowAccumulator.documentCount, "outside the window")
+        return unsafe Int(titleCounts[place])
     }
 
     /// What a clause has in a document; nil when it does not match.
@@ -118,6 +137,8 @@ package final class WindowAccumulator {
             var bits = unsafe marks[word]
             while bits != 0 {
                 let place = word &* 64 &+ bits.trailingZeroBitCount
+                unsafe sums[place] = 0
+                unsafe titleCounts[place] = 0
                 for clause in 0..<clauseCount {
                     unsafe contributions[clause &* WindowAccumulator.documentCount &+ place] = 0
                     unsafe classes[clause &* WindowAccumulator.documentCount &+ place] = 0

@@ -17,6 +17,16 @@ final class ImageSupplement {
         plans = CodePlanTable(image.codes.entries)
     }
 
+    private var ceilings: CodeCeilings?
+
+    /// What codes can reach with the norm table; kept for the next search with the same table.
+    func ceilings(_ table: NormTable) -> CodeCeilings {
+        if let ceilings, ceilings.table === table { return ceilings }
+        let made = CodeCeilings(plans, table)
+        ceilings = made
+        return made
+    }
+
     /// Notes a search; the second one reads the norms.
     func use(_ image: SegmentImage, _ norms: DocumentTable) throws(StoreError) {
         useCount += 1

@@ -3,46 +3,66 @@ import SearchlightStorage
 
 /// Says whether words stand at successive positions of a document. Reused from document to document.
 struct PhraseChecker {
-    /// Positions of the phrase's first word that all words so far follow, by role.
-    private var starts: [[UInt32]] = Array(repeating: [], count: TextRole.allCases.count)
+    /// Places where the phrase's first word stands and all words so far follow, ascending. A place is a role in the high
+    /// half and a position in the low half.
+    private var starts: [UInt64] = []
 
-    /// Positions of the word under way, by role; those of several terms one after the other.
-    private var current: [[UInt32]] = Array(repeating: [], count: TextRole.allCases.count)
-    private var wordNumber: UInt32 = 0
+    /// Places of the word under way.
+    private var current: [UInt64] = []
+    private var wordNumber: UInt64 = 0
+
+    /// Whether several terms stand for the word under way, so that its places are not in order.
+    private var termCount = 0
     private var list = PositionList()
 
     init() {}
 
     /// Begins a phrase.
-    mutating func begin() { wordNumber = 0 }
+    mutating func begin() {
+        wordNumber = 0
+        starts.removeAll(keepingCapacity: true)
+    }
 
     /// Begins the next word of the phrase.
     mutating func beginWord() {
-        for role in current.indices { current[role].removeAll(keepingCapacity: true) }
+        current.removeAll(keepingCapacity: true)
+        termCount = 0
     }
 
     /// Adds the positions of the current posting of a term of the word.
     mutating func add(_ term: inout TermList) throws(StoreError) {
         try term.readPositions(into: &list)
+        termCount += 1
         for role in TextRole.allCases where list.counts[role] > 0 {
-            current[Int(role.rawValue)].append(contentsOf: list.values[list.range(of: role)])
+            let high = UInt64(role.rawValue) &<< 32
+            for index in list.range(of: role) { current.append(high | UInt64(list.values[index])) }
         }
     }
 
     /// Ends the word; false when no place is left where all words so far follow each other.
     mutating func endWord() -> Bool {
         defer { wordNumber += 1 }
+        if termCount > 1 { current.sort() }
         if wordNumber == 0 {
             swap(&starts, &current)
-            return true
+            return !starts.isEmpty
         }
-        var isPossible = false
-        for role in starts.indices {
-            let offset = wordNumber
-            let positions = current[role]
-            starts[role].removeAll { start in !positions.contains(start &+ offset) }
-            isPossible = isPossible || !starts[role].isEmpty
+        keepFollowed()
+        return !starts.isEmpty
+    }
+
+    /// Keeps the starts that the word under way follows at its distance. O(places of both).
+    private mutating func keepFollowed() {
+        var (kept, next) = (0, 0)
+        for index in starts.indices {
+            let wanted = starts[index] &+ wordNumber
+            while next < current.count, current[next] < wanted { next &+= 1 }
+            if next == current.count { break }
+            if current[next] == wanted {
+                starts[kept] = starts[index]
+                kept &+= 1
+            }
         }
-        return isPossible
+        starts.removeLast(starts.count - kept)
     }
 }

@@ -1,33 +1,33 @@
 import SearchlightBytes
+import SearchlightRanking
 import SearchlightStorage
 
 /// Reads positions of the words of a phrase, document after document, ascending.
-struct PhraseReader {
-    /// By word, the lists of its terms.
-    private var words: [[TermList]] = []
+struct PhraseReader: ~Copyable {
+    private var lists = OwnedList<TermList>()
 
-    /// Opens the lists of the units in a target.
-    init(
-        _ units: Range<Int>, _ resolved: ResolvedTerms, _ context: borrowing TargetContext, in scope: LeaseScope
-    ) throws(StoreError) {
-        for unit in units {
-            var lists: [TermList] = []
-            for term in resolved.terms(target: Int(context.number), unit: unit) {
-                lists.append(try TermList(term, unit: unit, of: context.image, in: scope))
-            }
-            words.append(lists)
-        }
-    }
+    /// By word, where its lists end.
+    private var ends: [Int] = []
+
+    init() {}
+
+    /// Opens the list of a term of the word under way.
+    mutating func append(_ list: consuming TermList) { lists.append(list) }
+
+    /// Ends a word.
+    mutating func endWord() { ends.append(lists.count) }
 
     /// Whether the words follow each other in a document.
     mutating func isPhrase(_ document: UInt32, _ checker: inout PhraseChecker) throws(StoreError) -> Bool {
         checker.begin()
-        for word in words.indices {
+        var start = 0
+        for end in ends {
             checker.beginWord()
-            for list in words[word].indices where try words[word][list].seek(document) == document {
-                try checker.add(&words[word][list])
+            for index in start..<end where try lists[index].seek(document) == document {
+                try checker.add(&lists[index])
             }
             if !checker.endWord() { return false }
+            start = end
         }
         return true
     }

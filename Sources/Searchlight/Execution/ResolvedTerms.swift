@@ -59,6 +59,19 @@ struct ResolvedTerms {
         return terms[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
     }
 
+    /// How many terms a unit has in a target.
+    func termCount(target: Int, unit: Int) -> Int {
+        let place = target * unitCount + unit
+        return ends[place] - (place == 0 ? 0 : ends[place - 1])
+    }
+
+    /// The first term of a unit in a target; nil where it has none.
+    func firstTerm(target: Int, unit: Int) -> ResolvedTerm? {
+        let place = target * unitCount + unit
+        let start = place == 0 ? 0 : ends[place - 1]
+        return start < ends[place] ? terms[start] : nil
+    }
+
     /// Documents that the terms of a unit have in a target, those with several terms counted for each.
     func frequency(target: Int, unit: Int) -> Int {
         terms(target: target, unit: unit).reduce(0) { $0 + Int($1.entry.documentFrequency) }

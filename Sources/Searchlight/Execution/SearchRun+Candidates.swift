@@ -101,12 +101,13 @@ extension SearchRun {
 
     /// Looks every candidate up in the list of a term.
     private mutating func seek(_ term: ResolvedTerm, unit: Int, _ context: borrowing TargetContext) throws {
-        var list = try TermList(term, unit: unit, of: context.image, in: scope)
+        var list = try TermList(
+            term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
         for place in candidates.documents.indices {
             let document = candidates.documents[place]
             let found = try list.seek(document)
             if found == .max { return }
-            if found == document { try note(list.counts, term.kind, unit, document, place, context) }
+            if found == document { try note(list.counts(), term.kind, unit, document, place, context) }
         }
     }
 
@@ -139,9 +140,22 @@ extension SearchRun {
         if isBetter(found, than: candidates.unit[place], norms) { candidates.unit[place] = found }
     }
 
+    /// Opens the lists of the words of a phrase.
+    mutating func phraseReader(_ units: Range<Int>, _ context: borrowing TargetContext) throws(StoreError) -> PhraseReader {
+        var reader = PhraseReader()
+        for unit in units {
+            for term in resolved.terms(target: Int(context.number), unit: unit) {
+                reader.append(
+                    try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope))
+            }
+            reader.endWord()
+        }
+        return reader
+    }
+
     /// Clears the clause where its words do not follow each other.
     private mutating func checkPhrase(_ clause: Int, _ context: borrowing TargetContext) throws {
-        var reader = try PhraseReader(plan.clauses[clause].words, resolved, context, in: scope)
+        var reader = try phraseReader(plan.clauses[clause].words, context)
         for place in candidates.documents.indices where candidates.columns[clause][place].isMatched {
             if place & 255 == 255 { try checkCancellation() }
             if try !reader.isPhrase(candidates.documents[place], &phrases) { candidates.clear(place, clause: clause) }

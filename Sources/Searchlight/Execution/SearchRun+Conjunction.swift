@@ -9,8 +9,8 @@ extension SearchRun {
     mutating func isConjunctionOfTerms(_ target: Int) -> Bool {
         guard plan.requiresAll else { return false }
         for clause in plan.clauses {
-            if let whole = clause.whole, !resolved.terms(target: target, unit: whole).isEmpty { return false }
-            for unit in clause.words where resolved.terms(target: target, unit: unit).count != 1 { return false }
+            if let whole = clause.whole, resolved.termCount(target: target, unit: whole) > 0 { return false }
+            for unit in clause.words where resolved.termCount(target: target, unit: unit) != 1 { return false }
         }
         return true
     }
@@ -21,8 +21,9 @@ extension SearchRun {
         var first: UInt32 = 0
         for number in 0..<lists[0].cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
-            let last = try lists[0].cursor.skipEntry(of: number)?.lastDocument ?? context.image.documentCount &- 1
-            if try !top.isFull || mayEnter(number, first, last, context) {
+            let skip = try lists[0].skipEntry(of: number)
+            let last = skip?.lastDocument ?? context.image.documentCount &- 1
+            if try !top.isFull || mayEnter(skip, first, last, context) {
                 if try !scanLead(number, context) { return }
             }
             first = last &+ 1
@@ -31,55 +32,40 @@ extension SearchRun {
 
     /// Opens the lists of all words, the shortest first.
     private mutating func openLists(_ context: borrowing TargetContext) throws {
-        lists.removeAll(keepingCapacity: true)
-        for clause in plan.clauses {
-            for unit in clause.words {
-                guard let term = resolved.terms(target: Int(context.number), unit: unit).first else { continue }
-                lists.append(try TermList(term, unit: unit, of: context.image, in: scope))
-            }
+        lists.removeAll()
+        order.removeAll(keepingCapacity: true)
+        let target = Int(context.number)
+        for clause in plan.clauses { order.append(contentsOf: clause.words) }
+        let resolved = resolved
+        order.sort { left, right in
+            (resolved.frequency(target: target, unit: left), left) < (resolved.frequency(target: target, unit: right), right)
         }
-        lists.sort { $0.cursor.documentFrequency < $1.cursor.documentFrequency }
+        for unit in order {
+            guard let term = resolved.firstTerm(target: target, unit: unit) else { continue }
+            lists.append(try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope))
+        }
     }
 
     /// Whether a document of a block of the leading list may be among the best.
     private mutating func mayEnter(
-        _ number: Int, _ first: UInt32, _ last: UInt32, _ context: borrowing TargetContext
+        _ skip: SkipEntry?, _ first: UInt32, _ last: UInt32, _ context: borrowing TargetContext
     ) throws -> Bool {
         var text: Float = 0
         var isInTitles = true
-        for index in lists.indices {
-            guard let maxima = try maxima(of: index, leadBlock: number, first, last) else {
-                text += weights[lists[index].unit][lists[index].kind].ceiling
+        for index in 0..<lists.count {
+            let maxima = index == 0
+                ? skip.map { PostingMaxima($0) }
+                : try lists[index].maxima(from: first, through: last, limit: SearchRun.longestMaximaRun)
+            guard let maxima else {
+                text += lists[index].weight.ceiling
                 continue
             }
-            text += maxima.contributionBound(weights[lists[index].unit][lists[index].kind], tables.norms)
+            text += maxima.contributionBound(lists[index].weight, tables.norms)
             if maxima.largestCounts[0] == 0 { isInTitles = false }
         }
-        let factor = tables.multipliers.factor(isInTitles ? .whole : .some)
-        let bound = Double(text) * factor * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
+        let bound = Double(text) * tables.multipliers.factor(isInTitles ? .whole : .some)
+            * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
         return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
-    }
-
-    /// The maxima of a list over the documents of a block of the leading list; nil where they are not known.
-    private mutating func maxima(
-        of index: Int, leadBlock: Int, _ first: UInt32, _ last: UInt32
-    ) throws(StoreError) -> PostingMaxima? {
-        if index == 0 { return try lists[0].cursor.skipEntry(of: leadBlock).map { PostingMaxima($0) } }
-        guard lists[index].cursor.hasMaxima,
-            var block = try lists[index].cursor.findBlock(
-                containing: first, from: max(0, lists[index].cursor.loadedBlock)),
-            let entry = try lists[index].cursor.skipEntry(of: block)
-        else { return nil }
-        var maxima = PostingMaxima(entry)
-        var end = entry.lastDocument
-        for _ in 0..<SearchRun.longestMaximaRun {
-            if end >= last { return maxima }
-            block += 1
-            guard let next = try lists[index].cursor.skipEntry(of: block) else { return maxima }
-            maxima = maxima.union(PostingMaxima(next))
-            end = next.lastDocument
-        }
-        return nil
     }
 
     /// Blocks of another list that are looked at for a bound of one block of the leading list.
@@ -87,23 +73,23 @@ extension SearchRun {
 
     /// Offers the matches among the documents of a block of the leading list; false when another list has ended.
     private mutating func scanLead(_ number: Int, _ context: borrowing TargetContext) throws -> Bool {
-        let block = try lists[0].load(number)
+        try lists[0].load(number)
+        let listCount = lists.count
         var wanted: UInt32 = 0
-        for position in 0..<block.count {
-            // Invariant: the buffer holds `block.count` documents.
-            let document = unsafe lists[0].buffer.documents[position]
+        for position in 0..<lists[0].count {
+            let document = lists[0].document(at: position)
             if document < wanted { continue }
-            var isMatch = true
-            for index in 1..<max(lists.count, 1) {
+            var index = 1
+            while index < listCount {
                 let found = try lists[index].seek(document)
-                if found == .max { return false }
                 if found != document {
+                    if found == .max { return false }
                     wanted = found
-                    isMatch = false
                     break
                 }
+                index &+= 1
             }
-            if isMatch {
+            if index == listCount {
                 lists[0].stand(at: position)
                 try offerConjunction(document, context)
             }
@@ -113,29 +99,47 @@ extension SearchRun {
 
     /// Offers a document at which all lists stand.
     private mutating func offerConjunction(_ document: UInt32, _ context: borrowing TargetContext) throws {
+        // While everything may enter, the phrases decide; later the score does, which is cheaper to know.
+        let asksPhrasesFirst = hasPhrases && !top.isFull
+        if asksPhrasesFirst, try !arePhrases() { return }
         let norms = try context.norms(of: document)
-        for index in lists.indices {
-            words[lists[index].unit] = wordEvidence(lists[index].counts, lists[index].kind, lists[index].unit, norms)
+        for index in 0..<lists.count {
+            let counts = lists[index].counts()
+            words[lists[index].unit] = ClauseEvidence(
+                contribution: lists[index].weight.contribution(counts, norms, tables.norms),
+                titleClass: TitleClass(counts), isExact: lists[index].kind == .exact)
         }
         for clause in plan.clauses.indices {
             let units = plan.clauses[clause].words
             evidence[clause] = words[units.lowerBound]
             for unit in units.dropFirst() { evidence[clause].add(words[unit]) }
         }
-        guard let candidate = try consider(document, context), try arePhrases() else { return }
+        guard let candidate = try consider(document, context) else { return }
+        if hasPhrases, !asksPhrasesFirst, try !arePhrases() { return }
         try accept(candidate, context)
     }
+
+    /// Whether some clause has several words.
+    private var hasPhrases: Bool { plan.units.count > plan.clauses.count }
 
     /// Whether the words of each clause follow each other in the document at which all lists stand.
     private mutating func arePhrases() throws -> Bool {
         for clause in plan.clauses where clause.words.count > 1 {
+            guard shareRole(clause.words) else { return false }
             phrases.begin()
             for unit in clause.words {
                 phrases.beginWord()
-                for index in lists.indices where lists[index].unit == unit { try phrases.add(&lists[index]) }
+                for index in 0..<lists.count where lists[index].unit == unit { try phrases.add(&lists[index]) }
                 if !phrases.endWord() { return false }
             }
         }
         return true
+    }
+
+    /// Whether the words of a clause stand in one role together in the document at which all lists stand.
+    private mutating func shareRole(_ units: Range<Int>) -> Bool {
+        var roles: UInt8 = 255
+        for index in 0..<lists.count where units.contains(lists[index].unit) { roles &= lists[index].counts().roleMask }
+        return roles != 0
     }
 }

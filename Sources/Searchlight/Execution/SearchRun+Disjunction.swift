@@ -3,7 +3,7 @@ import SearchlightRanking
 import SearchlightStorage
 
 /// The list of a clause of which one term stands in the image, with the scores of its current block.
-struct ScoredList {
+struct ScoredList: ~Copyable {
     var list: TermList
     let clause: Int
     let scores: BlockScores
@@ -14,8 +14,28 @@ struct ScoredList {
     /// The block whose scores are in `scores`; -1 for none.
     var scoredBlock = -1
 
-    /// The current document; `UInt32.max` at the end.
-    var document: UInt32 = 0
+    /// What it has in the document last asked for.
+    var found = ClauseEvidence()
+
+    /// The current document; `UInt32.max` at the end, nil before the first move.
+    var document: UInt32?
+
+    init(
+        _ list: consuming TermList, clause: Int, scores: BlockScores, _ norms: NormTable
+    ) throws(StoreError) {
+        self.clause = clause
+        self.scores = scores
+        // The maxima of very long lists say little: common words weigh little anyway.
+        if list.cursor.blockCount <= 64, let maxima = try list.cursor.listMaxima() {
+            bound = PostingMaxima(
+                largestCounts: maxima.largestCounts, smallestLengths: maxima.smallestLengths,
+                startsTitle: maxima.startsTitle
+            ).contributionBound(list.weight, norms)
+        } else {
+            bound = list.weight.ceiling
+        }
+        self.list = list
+    }
 }
 
 /// Queries of which one word is enough: windows of documents, filled from the lists that alone can bring a document among
@@ -23,140 +43,120 @@ struct ScoredList {
 extension SearchRun {
     /// Whether the plan is one that `scanDisjunction` can run in a target.
     mutating func isDisjunctionOfTerms(_ target: Int) -> Bool {
-        guard !plan.requiresAll else { return false }
+        guard !plan.requiresAll, plan.clauses.count <= SearchRun.mostWindowClauses else { return false }
         for clause in plan.clauses {
-            if let whole = clause.whole, !resolved.terms(target: target, unit: whole).isEmpty { return false }
+            if let whole = clause.whole, resolved.termCount(target: target, unit: whole) > 0 { return false }
             guard clause.words.count == 1,
-                resolved.terms(target: target, unit: clause.words.lowerBound).count <= 1
+                resolved.termCount(target: target, unit: clause.words.lowerBound) <= 1
             else { return false }
         }
         return true
     }
+
+    private static var mostWindowClauses: Int { 64 }
 
     /// Offers the documents of a target that have some of the words to `top`.
     mutating func scanDisjunction(_ context: borrowing TargetContext) throws {
         try openScoredLists(context)
         window.reserve(clauses: plan.clauses.count)
         // Sums of the bounds of the first lists: what they can add together.
-        var sums: [Float] = [0]
-        for list in scored { sums.append((sums.last ?? 0) + list.bound) }
+        sums.removeAll(keepingCapacity: true)
+        sums.append(0)
+        for index in 0..<scored.count { sums.append(sums[index] + scored[index].bound) }
         var first: UInt32 = 0
         var (optional, turn) = (0, 0)
         while first < context.image.documentCount {
             turn += 1
             if turn & 15 == 0 { try checkCancellation() }
-            let prior = try priorBound(from: first, context)
-            while optional < scored.count, !mayEnter(sums[optional + 1], isInTitles: false, prior) { optional += 1 }
+            updateNeeds(try context.priorBound(from: first, prior))
+            while optional < scored.count, !mayEnterAlone(optional + 1) { optional += 1 }
+            if unsafe scored.count - optional <= BlockMerger.limit { return try scanMerged(from: first, optional, context) }
             guard let start = try nextDocument(from: first, optional) else { return }
             first = start & ~UInt32(WindowAccumulator.documentCount - 1)
-            if try !top.isFull || mayEnterWindow(first, prior) {
+            if try !top.isFull || mayEnterWindow(first) {
                 try fillWindow(first, optional, context)
-                try offerWindow(first, optional, sums, prior, context)
+                try offerWindow(first, optional, context)
                 window.clear(clauseCount: plan.clauses.count)
             }
             first &+= UInt32(WindowAccumulator.documentCount)
         }
     }
 
+    /// Renews `needs` after a change of the threshold, or for documents whose prior is at most `priorBound`.
+    mutating func updateNeeds(_ priorBound: Double) {
+        needs.prior = priorBound
+        guard top.isFull else {
+            needs.text = -.infinity
+            needs.textInTitles = -.infinity
+            return
+        }
+        let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
+        let least = top.threshold / (priorBound * (1 + slack)) * (1 - ScoreFunction.slack)
+        needs.text = Float(least / tables.multipliers.factor(.some))
+        needs.textInTitles = Float(least / tables.multipliers.factor(.whole))
+    }
+
+    /// Whether a document that has words of the first `count` lists alone may be among the best. Where these are all words
+    /// of the query, it may have them all in its titles.
+    func mayEnterAlone(_ count: Int) -> Bool {
+        sums[count] >= (count == plan.clauses.count ? needs.textInTitles : needs.text)
+    }
+
     /// Opens the lists, those with the lowest bounds first.
     private mutating func openScoredLists(_ context: borrowing TargetContext) throws {
-        scored.removeAll(keepingCapacity: true)
+        scored.removeAll()
         for clause in plan.clauses.indices {
             let unit = plan.clauses[clause].words.lowerBound
-            guard let term = resolved.terms(target: Int(context.number), unit: unit).first else { continue }
+            guard let term = resolved.firstTerm(target: Int(context.number), unit: unit) else { continue }
             while scoreRooms.count <= scored.count { scoreRooms.append(BlockScores()) }
-            let list = try TermList(term, unit: unit, of: context.image, in: scope)
+            let list = try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
             scored.append(
-                ScoredList(
-                    list: list, clause: clause, scores: scoreRooms[scored.count], bound: try bound(list)))
+                try ScoredList(list, clause: clause, scores: scoreRooms[scored.count], tables.norms))
         }
         scored.sort { $0.bound < $1.bound }
-    }
-
-    /// A contribution that no posting of a list exceeds.
-    private mutating func bound(_ list: TermList) throws(StoreError) -> Float {
-        let weight = weights[list.unit][list.kind]
-        // The maxima of very long lists say little: common words weigh little anyway.
-        guard list.cursor.blockCount <= 64, let maxima = try list.cursor.listMaxima() else { return weight.ceiling }
-        return PostingMaxima(
-            largestCounts: maxima.largestCounts, smallestLengths: maxima.smallestLengths,
-            startsTitle: maxima.startsTitle
-        ).contributionBound(weight, tables.norms)
-    }
-
-    /// A prior that no document from `first` on exceeds; infinity while everything may enter.
-    private mutating func priorBound(from first: UInt32, _ context: borrowing TargetContext) throws -> Double {
-        guard top.isFull else { return .infinity }
-        return try context.priorBound(from: first, through: context.image.documentCount &- 1, prior)
-    }
-
-    /// Whether a document whose contributions sum up to at most `text` may be among the best.
-    private mutating func mayEnter(_ text: Float, isInTitles: Bool, _ prior: Double) -> Bool {
-        guard top.isFull else { return true }
-        let match: TitleMatch = isInTitles ? .whole : .some
-        let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
-        return Double(text) * tables.multipliers.factor(match) * (1 + slack) * prior >= top.threshold
     }
 
     /// The first document from `first` on of the lists that are needed; nil when they have ended.
     private mutating func nextDocument(from first: UInt32, _ optional: Int) throws -> UInt32? {
         var next = UInt32.max
         for index in optional..<max(scored.count, optional) {
-            if scored[index].document < first || scored[index].scoredBlock < 0 && scored[index].document == 0 {
-                scored[index].document = try scored[index].list.seek(first)
+            if let document = scored[index].document, document >= first {
+                next = min(next, document)
+            } else {
+                let document = try scored[index].list.seek(first)
+                scored[index].document = document
+                next = min(next, document)
             }
-            next = min(next, scored[index].document)
         }
         return next == .max ? nil : next
     }
 
     /// Whether the maxima of the blocks leave a document of a window possible.
-    private mutating func mayEnterWindow(_ first: UInt32, _ prior: Double) throws -> Bool {
+    private mutating func mayEnterWindow(_ first: UInt32) throws -> Bool {
         let last = first &+ UInt32(WindowAccumulator.documentCount - 1)
         var text: Float = 0
         var isInTitles = scored.count == plan.clauses.count
-        for index in scored.indices {
-            guard scored[index].list.cursor.hasMaxima else {
+        for index in 0..<scored.count {
+            if let maxima = try scored[index].list.maxima(from: first, through: last, limit: .max) {
+                text += maxima.contributionBound(scored[index].list.weight, tables.norms)
+                if maxima.largestCounts[0] == 0 { isInTitles = false }
+            } else {
                 text += scored[index].bound
-                continue
             }
-            let (bound, inTitles) = try windowBound(index, first, last)
-            text += bound
-            isInTitles = isInTitles && inTitles
         }
-        return mayEnter(text, isInTitles: isInTitles, prior)
-    }
-
-    private mutating func windowBound(
-        _ index: Int, _ first: UInt32, _ last: UInt32
-    ) throws(StoreError) -> (bound: Float, isInTitles: Bool) {
-        let start = max(0, scored[index].list.cursor.loadedBlock)
-        guard let block = try scored[index].list.cursor.findBlock(containing: first, from: start) else {
-            return (0, false)
-        }
-        var maxima: PostingMaxima?
-        var number = block
-        while number < scored[index].list.cursor.blockCount,
-            let skip = try scored[index].list.cursor.skipEntry(of: number)
-        {
-            maxima = maxima?.union(PostingMaxima(skip)) ?? PostingMaxima(skip)
-            if skip.lastDocument >= last { break }
-            number += 1
-        }
-        guard let maxima else { return (0, false) }
-        let weight = weights[scored[index].list.unit][scored[index].list.kind]
-        return (maxima.contributionBound(weight, tables.norms), maxima.largestCounts[0] > 0)
+        return text >= (isInTitles ? needs.textInTitles : needs.text)
     }
 
     /// Puts the postings of the needed lists into the window.
     private mutating func fillWindow(_ first: UInt32, _ optional: Int, _ context: borrowing TargetContext) throws {
         let end = first &+ UInt32(WindowAccumulator.documentCount)
         for index in optional..<scored.count {
-            while scored[index].document < end {
+            while let document = scored[index].document, document < end {
                 try scoreBlock(index, context)
                 guard let block = scored[index].list.block else { break }
                 let start = scored[index].list.position
-                let stop = scored[index].list.buffer.firstPosition(notBefore: end, from: start, count: block.count)
+                let stop = scored[index].list.buffer.firstPosition(
+                    notBefore: end, from: start, count: block.count)
                 unsafe addToWindow(index, first, block, start..<stop, context)
                 // The next block may begin before the end of the window.
                 let next = unsafe scored[index].list.buffer.documents[max(stop, 1) - 1] &+ 1
@@ -166,11 +166,12 @@ extension SearchRun {
     }
 
     /// Scores the current block of a list unless that was done.
-    private mutating func scoreBlock(_ index: Int, _ context: borrowing TargetContext) throws {
+    mutating func scoreBlock(_ index: Int, _ context: borrowing TargetContext) throws {
         guard scored[index].scoredBlock != scored[index].list.cursor.loadedBlock, let block = scored[index].list.block
         else { return }
         let scorer = unsafe blockScorer(unit: scored[index].list.unit, scored[index].list.kind, context)
-        try unsafe score(block, scored[index].list.buffer, scorer, scored[index].scores, context)
+        try unsafe context.prepareNorms(scored[index].list.buffer.documents, count: block.count)
+        unsafe score(block, scored[index].list.buffer, scorer, scored[index].scores)
         scored[index].scoredBlock = scored[index].list.cursor.loadedBlock
     }
 
@@ -193,48 +194,152 @@ extension SearchRun {
     }
 
     /// Offers the documents of the window.
-    private mutating func offerWindow(
-        _ first: UInt32, _ optional: Int, _ sums: [Float], _ prior: Double, _ context: borrowing TargetContext
-    ) throws {
-        order.removeAll(keepingCapacity: true)
-        for index in optional..<scored.count { order.append(scored[index].clause) }
+    private mutating func offerWindow(_ first: UInt32, _ optional: Int, _ context: borrowing TargetContext) throws {
+        let titleCount = scored.count == plan.clauses.count ? scored.count - optional : .max
         var place = 0
-        while let next = window.next(from: place) {
+        while let next = window.next(
+            from: place, least: needs.text - sums[optional], leastInTitles: needs.textInTitles - sums[optional],
+            titleCount: titleCount)
+        {
             place = next + 1
-            let (sum, inTitle) = window.sum(next, order)
-            let isInTitles = inTitle == order.count && scored.count == plan.clauses.count
-            guard mayEnter(sum + sums[optional], isInTitles: isInTitles, prior),
-                try takeEvidence(first, next, optional, sums, sum, isInTitles, prior, context), isMatch(),
-                let candidate = try consider(first &+ UInt32(next), context)
+            let document = first &+ UInt32(next)
+            guard try askOptional(optional, document, window.sum(next), window.titleCount(next) >= titleCount, context)
             else { continue }
-            try accept(candidate, context)
+            for index in optional..<scored.count {
+                let clause = scored[index].clause
+                guard let found = window.found(clause: clause, next) else { continue }
+                evidence[clause] = ClauseEvidence(
+                    contribution: found.contribution, titleClass: found.titleClass,
+                    isExact: scored[index].list.kind == .exact)
+            }
+            try offerAsked(document, context)
         }
     }
 
-    /// Puts into `evidence` what a document has, asking the optional lists; false when it falls short on the way.
-    private mutating func takeEvidence(
-        _ first: UInt32, _ place: Int, _ optional: Int, _ sums: [Float], _ sum: Float, _ isInTitles: Bool,
-        _ prior: Double, _ context: borrowing TargetContext
+    /// Offers a document whose `evidence` is complete.
+    mutating func offerAsked(_ document: UInt32, _ context: borrowing TargetContext) throws {
+        guard isMatch(), let candidate = try consider(document, context) else { return }
+        try accept(candidate, context)
+        updateNeeds(needs.prior)
+    }
+
+    /// Asks the optional lists for a document, until it falls short, which gives false. What they have is in `evidence`,
+    /// which is empty for the other clauses.
+    mutating func askOptional(
+        _ optional: Int, _ document: UInt32, _ sum: Float, _ mayBeInTitles: Bool, _ context: borrowing TargetContext
     ) throws -> Bool {
+        var (text, isInTitles) = (sum, mayBeInTitles)
+        var index = optional
+        while index > 0 {
+            if text + sums[index] < (isInTitles ? needs.textInTitles : needs.text) { return false }
+            index &-= 1
+            if try scored[index].list.seek(document) == document {
+                let counts = scored[index].list.counts()
+                let contribution = scored[index].list.weight.contribution(
+                    counts, try context.norms(of: document), tables.norms)
+                scored[index].found = ClauseEvidence(
+                    contribution: contribution, titleClass: TitleClass(counts),
+                    isExact: scored[index].list.kind == .exact)
+                text += contribution
+                isInTitles = isInTitles && counts.title > 0
+            } else {
+                scored[index].found = ClauseEvidence()
+                isInTitles = false
+            }
+        }
+        if text < (isInTitles ? needs.textInTitles : needs.text) { return false }
         for clause in evidence.indices { evidence[clause] = ClauseEvidence() }
-        for index in optional..<scored.count {
-            let clause = scored[index].clause
-            guard let found = window.found(clause: clause, place) else { continue }
-            evidence[clause] = ClauseEvidence(
-                contribution: found.contribution, titleClass: found.titleClass,
-                isExact: scored[index].list.kind == .exact)
-        }
-        var text = sum
-        let document = first &+ UInt32(place)
-        for index in stride(from: optional - 1, through: 0, by: -1) {
-            guard mayEnter(text + sums[index + 1], isInTitles: isInTitles, prior) else { return false }
-            guard try scored[index].list.seek(document) == document else { continue }
-            let found = wordEvidence(
-                scored[index].list.counts, scored[index].list.kind, scored[index].list.unit,
-                try context.norms(of: document))
-            evidence[scored[index].clause] = found
-            text += found.contribution
-        }
+        for index in 0..<optional { evidence[scored[index].clause] = scored[index].found }
         return true
     }
+}
+
+// MARK: - One list left
+
+extension SearchRun {
+    /// Offers the documents from `first` on when only the last list can bring one among the best.
+    mutating func scanLastList(from first: UInt32, _ context: borrowing TargetContext) throws {
+        let last = scored.count - 1
+        let scorer = unsafe blockScorer(unit: scored[last].list.unit, scored[last].list.kind, context)
+        let ceilings = context.supplement.ceilings(tables.norms)
+        var start = first
+        while start < context.image.documentCount {
+            try checkCancellation()
+            updateNeeds(try context.priorBound(from: start, prior))
+            if !mayEnterAlone(last + 1) { return }
+            let current = scored[last].list.cursor.loadedBlock
+            guard let number = try scored[last].list.cursor.findBlock(containing: start, from: max(current, 0)) else {
+                return
+            }
+            let skip = try scored[last].list.skipEntry(of: number)
+            if try mayEnterBlock(skip) {
+                if number != current { try scored[last].list.load(number) }
+                try unsafe offerLastBlock(from: start, scorer, ceilings, context)
+            }
+            guard let skip else { return }
+            start = skip.lastDocument &+ 1
+        }
+    }
+
+    /// Whether a document of a block of the last list may be among the best.
+    private mutating func mayEnterBlock(_ skip: SkipEntry?) throws -> Bool {
+        guard let skip else { return true }
+        let last = scored.count - 1
+        let bound = PostingMaxima(skip).contributionBound(scored[last].list.weight, tables.norms) + sums[last]
+        let mayBeInTitles = scored.count == plan.clauses.count && skip.largestCounts[0] > 0
+        return bound >= (mayBeInTitles ? needs.textInTitles : needs.text)
+    }
+
+    /// Offers the documents from `start` on of the current block of the last list.
+    @unsafe
+    private mutating func offerLastBlock(
+        from start: UInt32, _ scorer: BlockScorer, _ ceilings: CodeCeilings, _ context: borrowing TargetContext
+    ) throws {
+        let last = scored.count - 1
+        guard let block = scored[last].list.block else { return }
+        let buffer = scored[last].list.buffer
+        let mayBeInTitles = scored.count == plan.clauses.count
+        let count = try unsafe scoreLastBlock(block, buffer, scorer, ceilings, mayBeInTitles, context)
+        for index in 0..<count {
+            let contribution = unsafe self.block.contributions[index]
+            if contribution + sums[last] < needs.textInTitles { continue }
+            let position = unsafe Int(self.block.positions[index])
+            let document = unsafe buffer.documents[position]
+            let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
+            let isInTitles = mayBeInTitles && titleClass != .absent
+            guard document >= start, try askOptional(last, document, contribution, isInTitles, context) else { continue }
+            evidence[scored[last].clause] = ClauseEvidence(
+                contribution: contribution, titleClass: titleClass, isExact: scored[last].list.kind == .exact)
+            try offerAsked(document, context)
+        }
+    }
+
+    /// Scores the postings of a block of the last list that may bring a document among the best; gives how many.
+    @unsafe
+    private mutating func scoreLastBlock(
+        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ ceilings: CodeCeilings,
+        _ mayBeInTitles: Bool, _ context: borrowing TargetContext
+    ) throws -> Int {
+        try unsafe context.prepareNorms(buffer.documents, count: block.count)
+        let last = scored.count - 1
+        guard top.isFull, block.exceptionCount == 0, block.count >= 32 else {
+            unsafe score(block, buffer, scorer, self.block)
+            return block.count
+        }
+        let inTitles = (mayBeInTitles ? needs.textInTitles : needs.text) - sums[last]
+        filter.update(
+            ceilings, scored[last].list.weight, absent: needs.text - sums[last], inside: inTitles, starts: inTitles)
+        return unsafe scorer.score(
+            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, into: self.block)
+    }
+}
+
+/// Sums of contributions with which a document may be among the best.
+struct TextNeeds {
+    /// Where some clause is missing in its titles, and where all of them stand there.
+    var text = -Float.infinity
+    var textInTitles = -Float.infinity
+
+    /// The prior that these were made for.
+    var prior = 1.0
 }

@@ -75,7 +75,7 @@ extension SearchRun {
             sum.add(words[unit].evidence)
         }
         if units.count > 1, sum.isMatched {
-            var reader = try PhraseReader(units, resolved, context, in: scope)
+            var reader = try phraseReader(units, context)
             if try !reader.isPhrase(document, &phrases) { sum = ClauseEvidence() }
         }
         if let whole = plan.clauses[clause].whole, words[whole].evidence.isMatched {
@@ -91,9 +91,11 @@ extension SearchRun {
         var best = FoundWord()
         var bestScore = -1.0
         for (bytes, term) in try terms(of: plan.units[unit], in: context.image) {
-            var list = try TermList(term, unit: unit, of: context.image, in: scope)
+            var list = try TermList(
+            term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
             guard try list.seek(document) == document else { continue }
-            let found = wordEvidence(list.counts, term.kind, unit, norms)
+            let counts = list.counts()
+            let found = wordEvidence(counts, term.kind, unit, norms)
             if plan.isOneWord {
                 let score = try scoreAlone(found, document, norms, context)
                 guard score > bestScore else { continue }
@@ -101,7 +103,7 @@ extension SearchRun {
             } else if !isBetter(found, than: best.evidence, norms) {
                 continue
             }
-            best = FoundWord(evidence: found, term: bytes, kind: term.kind, counts: list.counts)
+            best = FoundWord(evidence: found, term: bytes, kind: term.kind, counts: counts)
         }
         return best
     }

@@ -8,10 +8,13 @@ extension SearchRun {
     mutating func scanOneWord(_ context: borrowing TargetContext) throws {
         let terms = resolved.terms(target: Int(context.number), unit: 0)
         let buffer = scope.makePostingsBuffer()
+        let ceilings = context.supplement.ceilings(tables.norms)
         // What is exact first: it raises the threshold fastest.
         for kind in TermKind.allCases where terms.contains(where: { $0.kind == kind }) {
-            let scorer = unsafe blockScorer(unit: 0, kind, context)
-            for term in terms where term.kind == kind { try unsafe scan(term, scorer, buffer, context) }
+            var scan = unsafe OneWordScan(
+                kind: kind, scorer: blockScorer(unit: 0, kind, context), buffer: buffer, ceilings: ceilings,
+                imagePrior: try context.priorBound(from: 0, prior))
+            for term in terms where term.kind == kind { try unsafe self.scan(term, &scan, context) }
         }
     }
 
@@ -26,27 +29,67 @@ extension SearchRun {
     /// Offers the documents of one term of the only unit to `top`.
     @unsafe
     private mutating func scan(
-        _ term: ResolvedTerm, _ scorer: BlockScorer, _ buffer: PostingsBuffer, _ context: borrowing TargetContext
+        _ term: ResolvedTerm, _ scan: inout OneWordScan, _ context: borrowing TargetContext
     ) throws {
         var cursor = try context.image.postings(of: term.entry, in: scope)
+        if !cursor.hasMaxima {
+            unsafe updateFilter(&scan, prior: scan.imagePrior, context)
+            return try unsafe scanBlock(0, &cursor, &scan, scan.imagePrior, context)
+        }
+        unsafe scan.filterThreshold = 0
         var first: UInt32 = 0
         for number in 0..<cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
-            let skip = try cursor.skipEntry(of: number)
-            let last = skip?.lastDocument ?? context.image.documentCount &- 1
-            var priorBound = Double.infinity
-            if top.isFull {
-                priorBound = try context.priorBound(from: first, through: last, prior)
-                if let skip, bound(skip, term.kind, context) * priorBound < top.threshold {
-                    first = last &+ 1
-                    continue
-                }
+            guard let skip = try cursor.skipEntry(of: number) else { break }
+            let priorBound = try context.priorBound(from: first, through: skip.lastDocument, prior)
+            if top.isFull, unsafe bound(skip, scan.kind, context) * priorBound < top.threshold {
+                first = skip.lastDocument &+ 1
+                continue
             }
-            first = last &+ 1
-            let block = try cursor.load(number, into: buffer)
-            try unsafe score(block, buffer, scorer, self.block, context)
-            try unsafe offer(block, buffer, term.kind, priorBound, context)
+            // What holds for this and all later documents, so that the filter stays right while it is not renewed.
+            unsafe updateFilter(&scan, prior: try context.priorBound(from: first, prior), context)
+            first = skip.lastDocument &+ 1
+            try unsafe scanBlock(number, &cursor, &scan, priorBound, context)
         }
+        // The filter speaks of the end of this list only.
+        unsafe scan.filterThreshold = 0
+    }
+
+    /// Renews the filter of posting codes when the threshold has grown enough to be worth it.
+    @unsafe @inline(__always)
+    private mutating func updateFilter(_ scan: inout OneWordScan, prior: Double, _ context: borrowing TargetContext) {
+        guard top.isFull, unsafe top.threshold > scan.filterThreshold * 1.02 else { return }
+        unsafe scan.filterThreshold = top.threshold
+        let threshold = ScoreFunction.textThreshold(top.threshold, priorBound: prior)
+        let several = context.supplement.summary.hasSeveralTitles
+        func needed(_ titleClass: TitleClass, _ kind: TermKind, _ multipliers: TitleMultipliers) -> Float {
+            let match = TitleMatch.ofOneWord(
+                titleClass, isExact: kind == .exact, hasSeveralTitles: several, titleLength: 1)
+            return Float(Double(threshold) / multipliers.factor(match))
+        }
+        unsafe filter.update(
+            scan.ceilings, weights[0][scan.kind], absent: needed(.absent, scan.kind, tables.multipliers),
+            inside: needed(.inside, scan.kind, tables.multipliers),
+            starts: needed(.starts, scan.kind, tables.multipliers))
+    }
+
+    /// Offers the documents of one block.
+    @unsafe
+    private mutating func scanBlock(
+        _ number: Int, _ cursor: inout PostingsCursor, _ scan: inout OneWordScan, _ priorBound: Double,
+        _ context: borrowing TargetContext
+    ) throws {
+        let block = try unsafe cursor.load(number, into: scan.buffer)
+        try unsafe context.prepareNorms(scan.buffer.documents, count: block.count)
+        var count = block.count
+        if unsafe block.exceptionCount > 0 || scan.filterThreshold == 0 {
+            unsafe score(block, scan.buffer, scan.scorer, self.block)
+        } else {
+            unsafe count = scan.scorer.score(
+                count: block.count, documents: UnsafePointer(scan.buffer.documents), codes: block.codes, filter,
+                into: self.block)
+        }
+        try unsafe offer(count, block, &scan, priorBound, context)
     }
 
     /// A text score, title match included, that no posting of a block exceeds.
@@ -58,13 +101,32 @@ extension SearchRun {
             * tables.multipliers.factor(match) * (1 + ScoreFunction.slack)
     }
 
-    /// Computes the scores of a loaded block.
+    /// Offers the documents of a scored block that may enter.
     @unsafe
-    mutating func score(
-        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores,
+    private mutating func offer(
+        _ count: Int, _ block: PostingsBlock, _ scan: inout OneWordScan, _ priorBound: Double,
         _ context: borrowing TargetContext
-    ) throws(StoreError) {
-        try unsafe context.norms.prepare(buffer.documents, count: block.count)
+    ) throws {
+        var threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
+        for index in 0..<count {
+            if unsafe self.block.potentials[index] < threshold { continue }
+            let position = unsafe Int(self.block.positions[index])
+            let titleClass = unsafe titleClass(position, block, scan.buffer, context.supplement.plans)
+            unsafe evidence[0] = ClauseEvidence(
+                contribution: self.block.contributions[index], titleClass: titleClass, isExact: scan.kind == .exact)
+            guard let candidate = try unsafe consider(scan.buffer.documents[position], context) else { continue }
+            try accept(candidate, context)
+            threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
+        }
+    }
+}
+
+// MARK: - Blocks
+
+extension SearchRun {
+    /// Computes the scores of a loaded block whose norms are prepared.
+    @unsafe
+    mutating func score(_ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores) {
         unsafe scorer.score(
             count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, into: scores)
         if block.exceptionCount == 0 { return }
@@ -88,29 +150,27 @@ extension SearchRun {
         for earlier in 0..<position where unsafe block.codes[earlier] == SegmentFormat.escapeCode { exception += 1 }
         return unsafe TitleClass(buffer.exceptions[exception])
     }
-
-    /// Offers the documents of a scored block that may enter. A prior bound of infinity means that all may.
-    @unsafe
-    private mutating func offer(
-        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ kind: TermKind, _ priorBound: Double,
-        _ context: borrowing TargetContext
-    ) throws {
-        var threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
-        for position in 0..<block.count {
-            if unsafe self.block.potentials[position] < threshold { continue }
-            let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
-            unsafe evidence[0] = ClauseEvidence(
-                contribution: self.block.contributions[position], titleClass: titleClass, isExact: kind == .exact)
-            guard let candidate = try unsafe consider(buffer.documents[position], context) else { continue }
-            try accept(candidate, context)
-            threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
-        }
-    }
 }
 
-extension PostingMaxima {
-    init(_ skip: SkipEntry) {
-        self.init(
-            largestCounts: skip.largestCounts, smallestLengths: skip.smallestLengths, startsTitle: skip.startsTitle)
+/// The terms of one kind of a query of one word, being scanned in one image.
+@unsafe
+private struct OneWordScan {
+    let kind: TermKind
+    let scorer: BlockScorer
+    let buffer: PostingsBuffer
+    let ceilings: CodeCeilings
+
+    /// A prior that no document of the image exceeds.
+    let imagePrior: Double
+
+    /// The threshold that the filter was made for; 0 for none.
+    var filterThreshold = 0.0
+
+    init(kind: TermKind, scorer: BlockScorer, buffer: PostingsBuffer, ceilings: CodeCeilings, imagePrior: Double) {
+        unsafe self.kind = kind
+        unsafe self.scorer = unsafe scorer
+        unsafe self.buffer = buffer
+        unsafe self.ceilings = ceilings
+        unsafe self.imagePrior = imagePrior
     }
 }

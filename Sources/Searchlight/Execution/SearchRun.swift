@@ -6,6 +6,7 @@ import SearchlightText
 /// One search with everything it works with. Used for one search after another, by one thread at a time.
 ///
 /// A value that is never copied, so that its parts are reached without run-time checks of exclusive access.
+@safe
 struct SearchRun: ~Copyable {
     /// Owns what is read from images; reset when a search begins.
     let scope = LeaseScope()
@@ -48,12 +49,17 @@ struct SearchRun: ~Copyable {
     // MARK: Room for the ways of searching
 
     let block = BlockScores()
+    let filter = CodeFilter()
     let window = WindowAccumulator()
-    var scored: [ScoredList] = []
+    var scored = OwnedList<ScoredList>()
     var scoreRooms: [BlockScores] = []
     var order: [Int] = []
+
+    /// Sums of the bounds of the first lists of `scored`, from none to all.
+    var sums: [Float] = []
+    var needs = TextNeeds()
     var candidates = CandidateTable()
-    var lists: [TermList] = []
+    var lists = OwnedList<TermList>()
 
     /// What the words have in the document at hand, by unit.
     var words: [ClauseEvidence] = []
@@ -62,7 +68,12 @@ struct SearchRun: ~Copyable {
     var queryHash: UInt64? { request.queryHash }
     var parameters: RankingParameters { request.parameters }
 
+    /// Invariant: its memory lives as long as the run.
+    @unsafe var merger = unsafe BlockMerger()
+
     init() {}
+
+    deinit { unsafe merger.deallocate() }
 
     /// Makes everything ready for a search of `targets`.
     mutating func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
@@ -85,8 +96,8 @@ struct SearchRun: ~Copyable {
     /// Lets go of images and closures, so that an idle run keeps no file in use.
     mutating func end() {
         targets.removeAll(keepingCapacity: true)
-        lists.removeAll(keepingCapacity: true)
-        scored.removeAll(keepingCapacity: true)
+        lists.removeAll()
+        scored.removeAll()
         columnFilters.removeAll(keepingCapacity: true)
         resolved.reset(unitCount: 0)
         request = .idle

@@ -54,6 +54,21 @@ struct TargetContext {
         return prior.bound(signals)
     }
 
+    /// A prior that no document from `first` on exceeds.
+    func priorBound(from first: UInt32, _ prior: PriorFunction) throws(StoreError) -> Double {
+        try priorBound(from: first, through: image.documentCount &- 1, prior)
+    }
+
+    /// Makes the norms of `count` documents available to a block scorer.
+    @unsafe @inline(__always)
+    func prepareNorms(_ documents: UnsafePointer<UInt32>, count: Int) throws(StoreError) {
+        for index in 0..<count {
+            // Invariant: a table has a base for each block of the image's documents.
+            let document = unsafe documents[index]
+            if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
+        }
+    }
+
     /// The norms of a document of the image.
     @inline(__always)
     func norms(of document: UInt32) throws(StoreError) -> DocumentNorms {

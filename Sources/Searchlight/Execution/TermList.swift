@@ -4,70 +4,136 @@ import SearchlightStorage
 
 /// A posting list being walked forwards, with the buffer that its current block is decoded into.
 @safe
-struct TermList {
+struct TermList: ~Copyable {
     var cursor: PostingsCursor
     let buffer: PostingsBuffer
     let kind: TermKind
 
     /// The unit of the query that the term belongs to.
     let unit: Int
+    let weight: TermWeight
+
+    /// The current block; nil before the first one.
     private(set) var block: PostingsBlock?
 
-    /// The current posting of the block.
+    /// Invariant: `buffer` holds `count` documents, those of `block`.
+    private(set) var count = 0
+
+    /// The current posting of the block; `count` behind its last one.
     private(set) var position = 0
 
     /// Opens the list of a term. A `buffer` may serve several lists, one after the other.
     init(
-        _ term: ResolvedTerm, unit: Int, of image: SegmentImage, in scope: LeaseScope, buffer: PostingsBuffer? = nil
+        _ term: ResolvedTerm, unit: Int, _ weight: TermWeight, of image: SegmentImage, in scope: LeaseScope,
+        buffer: PostingsBuffer? = nil
     ) throws(StoreError) {
         cursor = try image.postings(of: term.entry, in: scope)
         self.buffer = buffer ?? scope.makePostingsBuffer()
         kind = term.kind
         self.unit = unit
+        self.weight = weight
     }
 
-    /// The current document. Only while there is one.
-    var document: UInt32 { unsafe buffer.documents[position] }
+    /// The document of a posting of the current block.
+    @inline(__always)
+    func document(at position: Int) -> UInt32 {
+        precondition(position < count, "outside the block")
+        return unsafe buffer.documents[position]
+    }
 
     /// Moves to the first posting at or behind `document`, which must not be before the current one, and gives its
     /// document; `UInt32.max` at the end.
     @inline(__always)
     mutating func seek(_ document: UInt32) throws(StoreError) -> UInt32 {
-        if let block {
-            // Invariant: the buffer holds `block.count` documents.
-            let next = buffer.firstPosition(notBefore: document, from: position, count: block.count)
-            position = next
-            if next < block.count { return unsafe buffer.documents[next] }
+        if count > 0, unsafe buffer.documents[count &- 1] >= document {
+            moveWithinBlock(document)
+            return unsafe buffer.documents[position]
         }
         return try seekBlock(document)
     }
 
+    /// Moves within the block, whose last document is at or behind `document`.
+    @inline(__always)
+    private mutating func moveWithinBlock(_ document: UInt32) {
+        // Invariant: the posting sought is at or behind `position`, and at most `count - 1`.
+        let documents = unsafe buffer.documents
+        var low = position
+        if unsafe documents[low] >= document { return }
+        low &+= 1
+        // Halves without branches to guess: `low` never passes the posting sought.
+        var length = count &- low
+        while length > 1 {
+            let half = length &>> 1
+            unsafe low &+= documents[low &+ half &- 1] < document ? half : 0
+            length &-= half
+        }
+        position = low
+    }
+
     private mutating func seekBlock(_ document: UInt32) throws(StoreError) -> UInt32 {
+        position = count
         guard let number = try cursor.findBlock(containing: document, from: max(cursor.loadedBlock, -1) + 1) else {
             return .max
         }
-        let loaded = try load(number)
-        position = buffer.firstPosition(notBefore: document, from: 0, count: loaded.count)
-        return position < loaded.count ? unsafe buffer.documents[position] : .max
+        try load(number)
+        if unsafe buffer.documents[count &- 1] < document {
+            position = count
+            return .max
+        }
+        moveWithinBlock(document)
+        return unsafe buffer.documents[position]
     }
 
     /// Loads a block and stands at its first posting.
-    @discardableResult
-    mutating func load(_ number: Int) throws(StoreError) -> PostingsBlock {
+    mutating func load(_ number: Int) throws(StoreError) {
         let loaded = try cursor.load(number, into: buffer)
         block = loaded
+        count = loaded.count
         position = 0
-        return loaded
     }
 
-    /// Stands at a posting of the loaded block.
+    /// Stands at a posting of the current block.
     mutating func stand(at position: Int) { self.position = position }
 
     /// The counts of the current posting.
-    var counts: RoleCounts { cursor.roleCounts(of: position) }
+    mutating func counts() -> RoleCounts { cursor.roleCounts(of: position) }
+
+    /// The end and the maxima of a block; nil for lists without them.
+    mutating func skipEntry(of number: Int) throws(StoreError) -> SkipEntry? { try cursor.skipEntry(of: number) }
+
+    /// Maxima over the documents from `first` to `last`, neither before the current block; nil where they are not known,
+    /// or only by a look at more than `limit` blocks.
+    mutating func maxima(from first: UInt32, through last: UInt32, limit: Int) throws(StoreError) -> PostingMaxima? {
+        guard cursor.hasMaxima else { return nil }
+        guard let start = try cursor.findBlock(containing: first, from: max(0, cursor.loadedBlock)) else {
+            return PostingMaxima.none
+        }
+        var maxima = PostingMaxima.none
+        var number = start
+        while number < cursor.blockCount, let skip = try cursor.skipEntry(of: number) {
+            maxima = maxima.union(PostingMaxima(skip))
+            if skip.lastDocument >= last { return maxima }
+            number += 1
+            if number - start >= limit { return nil }
+        }
+        return maxima
+    }
 
     /// Reads the positions of the current posting.
     mutating func readPositions(into list: inout PositionList) throws(StoreError) {
         try cursor.readPositions(of: position, into: &list)
+    }
+}
+
+extension PostingMaxima {
+    init(_ skip: SkipEntry) {
+        self.init(
+            largestCounts: skip.largestCounts, smallestLengths: skip.smallestLengths, startsTitle: skip.startsTitle)
+    }
+
+    /// The maxima of no posting.
+    static var none: PostingMaxima {
+        PostingMaxima(
+            largestCounts: SIMD8(repeating: 0), smallestLengths: SIMD8(repeating: 255), startsTitle: false)
     }
 }

@@ -1,0 +1,84 @@
+/// Merges the scored blocks of up to four lists by document and adds what they contribute: the inner loop of queries of
+/// which one word is enough.
+///
+/// The pointers given to it must stay valid while it is used. One thread at a time.
+@unsafe
+package struct BlockMerger {
+    /// Lists merged at most.
+    package static var limit: Int { 4 }
+
+    /// A block of one list, or what is left of it.
+    @unsafe
+    private struct Input {
+        var documents: UnsafePointer<UInt32>
+        var contributions: UnsafePointer<Float>
+        var position: Int
+        var count: Int
+    }
+
+    private let inputs: UnsafeMutablePointer<Input>
+
+    /// Lists being merged.
+    package private(set) var count = 0
+
+    /// The document found, the sum of its contributions and a bit for each list that has it.
+    package private(set) var document: UInt32 = 0
+    package private(set) var sum: Float = 0
+    package private(set) var lists: UInt8 = 0
+
+    /// Whether the document found was the last one of a block.
+    package private(set) var isUsedUp = false
+
+    package init() {
+        unsafe inputs = .allocate(capacity: BlockMerger.limit)
+    }
+
+    /// Gives the memory back; not to be used afterwards.
+    package func deallocate() { unsafe inputs.deallocate() }
+
+    package mutating func removeAll() { unsafe count = 0 }
+
+    /// Adds a list that stands at posting `position` of a block of `count`, of which there is one at least.
+    package mutating func append(
+        documents: UnsafePointer<UInt32>, contributions: UnsafePointer<Float>, position: Int, count: Int
+    ) {
+        precondition(unsafe self.count < BlockMerger.limit && position < count, "too many lists, or an empty one")
+        unsafe (inputs + self.count).initialize(
+            to: Input(documents: documents, contributions: contributions, position: position, count: count))
+        unsafe self.count += 1
+    }
+
+    /// Where a list stands: behind the document found if it has it.
+    package func position(of list: Int) -> Int { unsafe inputs[list].position }
+
+    /// Moves to the next document whose sum is at least `least`, or at least `leastOfAll` where all `listCount` lists have
+    /// it; false when a block is used up before there is one. Not to be asked once `isUsedUp`.
+    package mutating func next(least: Float, leastOfAll: Float, listCount: Int) -> Bool {
+        let count = unsafe self.count
+        let inputs = unsafe self.inputs
+        let all = UInt8(truncatingIfNeeded: 1 &<< listCount &- 1)
+        while true {
+            var document = UInt32.max
+            for list in 0..<count {
+                document = unsafe min(document, inputs[list].documents[inputs[list].position])
+            }
+            var (sum, lists, isUsedUp) = (Float(0), UInt8(0), false)
+            for list in 0..<count {
+                let position = unsafe inputs[list].position
+                guard unsafe inputs[list].documents[position] == document else { continue }
+                unsafe sum += inputs[list].contributions[position]
+                lists |= 1 &<< UInt8(truncatingIfNeeded: list)
+                unsafe inputs[list].position = position &+ 1
+                if unsafe position &+ 1 == inputs[list].count { isUsedUp = true }
+            }
+            if sum >= (lists == all ? leastOfAll : least) {
+                unsafe self.document = document
+                unsafe self.sum = sum
+                unsafe self.lists = lists
+                unsafe self.isUsedUp = isUsedUp
+                return true
+            }
+            if isUsedUp { return false }
+        }
+    }
+}
