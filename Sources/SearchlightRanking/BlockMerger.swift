@@ -2,8 +2,8 @@
 /// which one word is enough.
 ///
 /// The pointers given to it must stay valid while it is used. One thread at a time.
-@unsafe
-package struct BlockMerger {
+@safe
+package struct BlockMerger: ~Copyable {
     /// Lists merged at most.
     package static var limit: Int { 4 }
 
@@ -16,6 +16,7 @@ package struct BlockMerger {
         var count: Int
     }
 
+    /// Invariant: room for `limit` of them, the first `count` of which are in use.
     private let inputs: UnsafeMutablePointer<Input>
 
     /// Lists being merged.
@@ -33,28 +34,31 @@ package struct BlockMerger {
         unsafe inputs = .allocate(capacity: BlockMerger.limit)
     }
 
-    /// Gives the memory back; not to be used afterwards.
-    package func deallocate() { unsafe inputs.deallocate() }
+    deinit { unsafe inputs.deallocate() }
 
-    package mutating func removeAll() { unsafe count = 0 }
+    package mutating func removeAll() { count = 0 }
 
     /// Adds a list that stands at posting `position` of a block of `count`, of which there is one at least.
+    @unsafe
     package mutating func append(
         documents: UnsafePointer<UInt32>, contributions: UnsafePointer<Float>, position: Int, count: Int
     ) {
-        precondition(unsafe self.count < BlockMerger.limit && position < count, "too many lists, or an empty one")
+        precondition(self.count < BlockMerger.limit && position < count, "too many lists, or an empty one")
         unsafe (inputs + self.count).initialize(
             to: Input(documents: documents, contributions: contributions, position: position, count: count))
-        unsafe self.count += 1
+        self.count += 1
     }
 
     /// Where a list stands: behind the document found if it has it.
-    package func position(of list: Int) -> Int { unsafe inputs[list].position }
+    package func position(of list: Int) -> Int {
+        precondition(list >= 0 && list < count, "a list is asked for that is not merged")
+        return unsafe inputs[list].position
+    }
 
     /// Moves to the next document whose sum is at least `least`, or at least `leastOfAll` where all `listCount` lists have
     /// it; false when a block is used up before there is one. Not to be asked once `isUsedUp`.
     package mutating func next(least: Float, leastOfAll: Float, listCount: Int) -> Bool {
-        let count = unsafe self.count
+        let count = self.count
         let inputs = unsafe self.inputs
         let all = UInt8(truncatingIfNeeded: 1 &<< listCount &- 1)
         while true {
@@ -72,10 +76,10 @@ package struct BlockMerger {
                 if unsafe position &+ 1 == inputs[list].count { isUsedUp = true }
             }
             if sum >= (lists == all ? leastOfAll : least) {
-                unsafe self.document = document
-                unsafe self.sum = sum
-                unsafe self.lists = lists
-                unsafe self.isUsedUp = isUsedUp
+                self.document = document
+                self.sum = sum
+                self.lists = lists
+                self.isUsedUp = isUsedUp
                 return true
             }
             if isUsedUp { return false }

@@ -6,6 +6,7 @@ package import SearchlightBytes
 @safe
 package final class CodeCeilings: Sendable {
     /// 256 numbers; infinity for 255, "spelled out".
+    // why: written in init only.
     nonisolated(unsafe) let frequencies: UnsafePointer<Float>
     let plans: CodePlanTable
     package let table: NormTable

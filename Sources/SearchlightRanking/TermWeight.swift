@@ -19,6 +19,9 @@ package struct TermWeight: Sendable, Hashable {
     /// BM25F's `k1`.
     package let saturation: Float
 
+    /// That of a term whose postings are only counted.
+    package static let nothing = TermWeight(inverseFrequency: 0, parameters: RankingParameters())
+
     /// - Parameter factor: 1 for the word as typed, less for completions and near spellings.
     package init(inverseFrequency: Double, parameters: RankingParameters, factor: Double = 1) {
         saturation = Float(parameters.saturation)

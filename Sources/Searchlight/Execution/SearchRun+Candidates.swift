@@ -141,7 +141,9 @@ extension SearchRun {
     }
 
     /// Opens the lists of the words of a phrase.
-    mutating func phraseReader(_ units: Range<Int>, _ context: borrowing TargetContext) throws(StoreError) -> PhraseReader {
+    mutating func phraseReader(_ units: Range<Int>, _ context: borrowing TargetContext) throws(StoreError)
+        -> PhraseReader
+    {
         var reader = PhraseReader()
         for unit in units {
             for term in resolved.terms(target: Int(context.number), unit: unit) {

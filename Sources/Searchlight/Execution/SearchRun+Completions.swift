@@ -1,4 +1,5 @@
 import SearchlightBytes
+import SearchlightRanking
 import SearchlightStorage
 import SearchlightText
 
@@ -76,7 +77,7 @@ extension SearchRun {
     private mutating func count(_ term: ResolvedTerm, _ target: Int, among companions: CompanionDocuments) throws -> Int
     {
         if companions.isEmpty { return 0 }
-        var list = try TermList(term, unit: 0, of: targets[target].image, in: scope)
+        var list = try TermList(term, unit: 0, .nothing, of: targets[target].image, in: scope)
         var count = 0
         if companions.documents.count * 16 < Int(term.entry.documentFrequency) {
             for document in companions.documents where try list.seek(document) == document { count += 1 }
@@ -94,7 +95,7 @@ extension SearchRun {
     private mutating func countAlone(_ term: ResolvedTerm, _ target: Int, limit: Int) throws -> Int {
         guard try resolveFilters(target) else { return 0 }
         let context = try context(target)
-        var list = try TermList(term, unit: 0, of: context.image, in: scope)
+        var list = try TermList(term, unit: 0, .nothing, of: context.image, in: scope)
         var count = 0
         var document = try list.seek(0)
         while document != .max, count < limit {

@@ -38,7 +38,9 @@ extension SearchRun {
         for clause in plan.clauses { order.append(contentsOf: clause.words) }
         let resolved = resolved
         order.sort { left, right in
-            (resolved.frequency(target: target, unit: left), left) < (resolved.frequency(target: target, unit: right), right)
+            (resolved.frequency(target: target, unit: left), left) < (
+                resolved.frequency(target: target, unit: right), right
+            )
         }
         for unit in order {
             guard let term = resolved.firstTerm(target: target, unit: unit) else { continue }
@@ -53,7 +55,8 @@ extension SearchRun {
         var text: Float = 0
         var isInTitles = true
         for index in 0..<lists.count {
-            let maxima = index == 0
+            let maxima =
+                index == 0
                 ? skip.map { PostingMaxima($0) }
                 : try lists[index].maxima(from: first, through: last, limit: SearchRun.longestMaximaRun)
             guard let maxima else {
@@ -63,7 +66,8 @@ extension SearchRun {
             text += maxima.contributionBound(lists[index].weight, tables.norms)
             if maxima.largestCounts[0] == 0 { isInTitles = false }
         }
-        let bound = Double(text) * tables.multipliers.factor(isInTitles ? .whole : .some)
+        let bound =
+            Double(text) * tables.multipliers.factor(isInTitles ? .whole : .some)
             * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
         return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
     }

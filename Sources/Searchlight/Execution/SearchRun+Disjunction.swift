@@ -70,7 +70,9 @@ extension SearchRun {
             if turn & 15 == 0 { try checkCancellation() }
             updateNeeds(try context.priorBound(from: first, prior))
             while optional < scored.count, !mayEnterAlone(optional + 1) { optional += 1 }
-            if unsafe scored.count - optional <= BlockMerger.limit { return try scanMerged(from: first, optional, context) }
+            if scored.count - optional <= BlockMerger.limit {
+                return try scanMerged(from: first, optional, context)
+            }
             guard let start = try nextDocument(from: first, optional) else { return }
             first = start & ~UInt32(WindowAccumulator.documentCount - 1)
             if try !top.isFull || mayEnterWindow(first) {
@@ -307,7 +309,9 @@ extension SearchRun {
             let document = unsafe buffer.documents[position]
             let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
             let isInTitles = mayBeInTitles && titleClass != .absent
-            guard document >= start, try askOptional(last, document, contribution, isInTitles, context) else { continue }
+            guard document >= start, try askOptional(last, document, contribution, isInTitles, context) else {
+                continue
+            }
             evidence[scored[last].clause] = ClauseEvidence(
                 contribution: contribution, titleClass: titleClass, isExact: scored[last].list.kind == .exact)
             try offerAsked(document, context)
@@ -330,7 +334,8 @@ extension SearchRun {
         filter.update(
             ceilings, scored[last].list.weight, absent: needs.text - sums[last], inside: inTitles, starts: inTitles)
         return unsafe scorer.score(
-            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, into: self.block)
+            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, into: self.block
+        )
     }
 }
 

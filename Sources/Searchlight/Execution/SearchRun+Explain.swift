@@ -92,7 +92,7 @@ extension SearchRun {
         var bestScore = -1.0
         for (bytes, term) in try terms(of: plan.units[unit], in: context.image) {
             var list = try TermList(
-            term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
+                term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
             guard try list.seek(document) == document else { continue }
             let counts = list.counts()
             let found = wordEvidence(counts, term.kind, unit, norms)

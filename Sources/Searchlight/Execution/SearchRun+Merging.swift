@@ -24,7 +24,7 @@ extension SearchRun {
     private mutating func fillMerger(
         from first: UInt32, _ optional: Int, _ context: borrowing TargetContext
     ) throws -> Bool {
-        unsafe merger.removeAll()
+        merger.removeAll()
         order.removeAll(keepingCapacity: true)
         for index in optional..<scored.count {
             guard try scored[index].list.seek(first) != .max else { continue }
@@ -43,15 +43,15 @@ extension SearchRun {
         // Where a clause has no list, none of the documents has all clauses.
         let listCount = scored.count == plan.clauses.count ? scored.count - optional : 7
         let all = UInt8(truncatingIfNeeded: 1 &<< listCount &- 1)
-        while unsafe merger.next(
+        while merger.next(
             least: needs.text - sums[optional], leastOfAll: needs.textInTitles - sums[optional], listCount: listCount)
         {
-            let (document, sum, lists) = unsafe (merger.document, merger.sum, merger.lists)
+            let (document, sum, lists) = (merger.document, merger.sum, merger.lists)
             if try askOptional(optional, document, sum, lists == all, context) {
                 takeMerged(lists, context)
                 try offerAsked(document, context)
             }
-            if unsafe merger.isUsedUp { return document &+ 1 }
+            if merger.isUsedUp { return document &+ 1 }
         }
         // Every list stands behind all documents looked at.
         return lastMerged() &+ 1
@@ -61,7 +61,7 @@ extension SearchRun {
     private mutating func lastMerged() -> UInt32 {
         var last: UInt32 = 0
         for list in order.indices {
-            let position = unsafe merger.position(of: list)
+            let position = merger.position(of: list)
             if position > 0 { last = max(last, scored[order[list]].list.document(at: position - 1)) }
         }
         return last
@@ -72,7 +72,7 @@ extension SearchRun {
         for list in order.indices where lists &>> UInt8(list) & 1 != 0 {
             let index = order[list]
             guard let block = scored[index].list.block else { continue }
-            let position = unsafe merger.position(of: list) - 1
+            let position = merger.position(of: list) - 1
             let titleClass = unsafe titleClass(
                 position, block, scored[index].list.buffer, context.supplement.plans)
             evidence[scored[index].clause] = ClauseEvidence(

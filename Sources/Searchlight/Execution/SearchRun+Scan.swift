@@ -126,7 +126,8 @@ extension SearchRun {
 extension SearchRun {
     /// Computes the scores of a loaded block whose norms are prepared.
     @unsafe
-    mutating func score(_ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores) {
+    mutating func score(_ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ scores: BlockScores)
+    {
         unsafe scorer.score(
             count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, into: scores)
         if block.exceptionCount == 0 { return }

@@ -6,7 +6,6 @@ import SearchlightText
 /// One search with everything it works with. Used for one search after another, by one thread at a time.
 ///
 /// A value that is never copied, so that its parts are reached without run-time checks of exclusive access.
-@safe
 struct SearchRun: ~Copyable {
     /// Owns what is read from images; reset when a search begins.
     let scope = LeaseScope()
@@ -58,6 +57,7 @@ struct SearchRun: ~Copyable {
     /// Sums of the bounds of the first lists of `scored`, from none to all.
     var sums: [Float] = []
     var needs = TextNeeds()
+    var merger = BlockMerger()
     var candidates = CandidateTable()
     var lists = OwnedList<TermList>()
 
@@ -68,12 +68,7 @@ struct SearchRun: ~Copyable {
     var queryHash: UInt64? { request.queryHash }
     var parameters: RankingParameters { request.parameters }
 
-    /// Invariant: its memory lives as long as the run.
-    @unsafe var merger = unsafe BlockMerger()
-
     init() {}
-
-    deinit { unsafe merger.deallocate() }
 
     /// Makes everything ready for a search of `targets`.
     mutating func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
