@@ -53,7 +53,7 @@ extension PostingMaxima {
     ///   title that the maxima do not speak of.
     package func bestMatch(isExact: Bool, severalTitles: Bool) -> TitleMatch {
         if largestCounts[0] == 0 { return .none }
-        if isExact, startsTitle, smallestLengths[0] <= 1 { return .whole }
+        if isExact, startsTitle, smallestLengths[0] <= 1 { return .identical }
         if isExact, severalTitles { return .wholeOther }
         return startsTitle ? .begins : .adjacent
     }

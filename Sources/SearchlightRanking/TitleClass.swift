@@ -20,8 +20,9 @@ package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
 extension TitleMatch {
     /// The best match of a query of one word that a posting leaves possible.
     ///
-    /// Exact, save for `wholeOther`: that needs a look at the further titles of the document. Without one it counts as
-    /// what the same call gives with `hasSeveralTitles: false`.
+    /// Exact, save for two that need a look at the titles: `identical`, which is `whole` where the title is spelled
+    /// otherwise, and `wholeOther`, which is what the same call gives with `hasSeveralTitles: false` where no further
+    /// title is the query.
     /// - Parameters:
     ///   - isExact: whether the term is the word as typed, not a completion or a near spelling of it.
     ///   - titleLength: words in the first title.
@@ -29,7 +30,7 @@ extension TitleMatch {
         _ titleClass: TitleClass, isExact: Bool, hasSeveralTitles: Bool, titleLength: UInt32
     ) -> TitleMatch {
         if titleClass == .absent { return .none }
-        if isExact, titleClass == .starts, titleLength <= 1 { return .whole }
+        if isExact, titleClass == .starts, titleLength <= 1 { return .identical }
         if isExact, hasSeveralTitles { return .wholeOther }
         return titleClass == .starts ? .begins : .adjacent
     }

@@ -15,8 +15,10 @@ package enum TitleMatch: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     case begins
     /// A further title (such as an alternate name) is the query.
     case wholeOther
-    /// The title is the query.
+    /// The title has the words of the query and no other.
     case whole
+    /// The title is the query, letter for letter, letter case aside.
+    case identical
 
     package static func < (left: TitleMatch, right: TitleMatch) -> Bool { left.rawValue < right.rawValue }
 }
@@ -30,6 +32,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
     package var begins = 0.5
     package var wholeOther = 0.8
     package var whole = 1.0
+    package var identical = 1.2
 
     package init() {}
 
@@ -44,6 +47,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
             case .begins: begins
             case .wholeOther: wholeOther
             case .whole: whole
+            case .identical: identical
             }
         }
         set {
@@ -56,6 +60,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
             case .begins: begins = newValue
             case .wholeOther: wholeOther = newValue
             case .whole: whole = newValue
+            case .identical: identical = newValue
             }
         }
     }

@@ -83,7 +83,7 @@ import Testing
         #expect(match(.absent) == .none)
         #expect(match(.inside) == .adjacent)
         #expect(match(.starts) == .begins)
-        #expect(match(.starts, length: 1) == .whole)
+        #expect(match(.starts, length: 1) == .identical)
         #expect(match(.starts, exact: false, length: 1) == .begins)
         #expect(match(.starts, several: true) == .wholeOther)
         #expect(match(.inside, several: true) == .wholeOther)

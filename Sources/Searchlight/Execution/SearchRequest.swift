@@ -15,6 +15,10 @@ package struct SearchRequest {
     }
 
     package var query: UserQuery
+
+    /// The query as typed: a title spelled like it is the best match. Without it no title is.
+    package var typed: SpelledText?
+
     package var mode = Mode.automatic
 
     /// Whether the word typed last may be unfinished.

@@ -67,7 +67,7 @@ extension SearchRun {
             if maxima.largestCounts[0] == 0 { isInTitles = false }
         }
         let bound =
-            Double(text) * tables.multipliers.factor(isInTitles ? .whole : .some)
+            Double(text) * tables.multipliers.factor(isInTitles ? .identical : .some)
             * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
         return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
     }

@@ -95,7 +95,7 @@ extension SearchRun {
         let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
         let least = top.threshold / (priorBound * (1 + slack)) * (1 - ScoreFunction.slack)
         needs.text = Float(least / tables.multipliers.factor(.some))
-        needs.textInTitles = Float(least / tables.multipliers.factor(.whole))
+        needs.textInTitles = Float(least / tables.multipliers.factor(.identical))
     }
 
     /// Whether a document that has words of the first `count` lists alone may be among the best. Where these are all words

@@ -1,6 +1,7 @@
 import SearchlightBytes
 import SearchlightRanking
 import SearchlightStorage
+import SearchlightText
 
 extension SearchRun {
     /// The best title match that the `evidence` and the norms of a document leave possible.
@@ -21,7 +22,7 @@ extension SearchRun {
         if inTitle < evidence.count { return .some }
         if evidence[0].startsTitle {
             let mayBeWhole = isExact && Int(LengthCode.decode(norms.length(.title))) <= 2 * plan.units.count
-            if mayBeWhole { return .whole }
+            if mayBeWhole { return .identical }
         }
         if norms.hasSeveralTitles, request.otherTitles != nil { return isExact ? .wholeOther : .begins }
         return evidence[0].startsTitle ? .begins : .adjacent
@@ -31,6 +32,7 @@ extension SearchRun {
     mutating func titleMatch(_ candidate: Candidate, _ context: borrowing TargetContext) throws -> TitleMatch {
         let best = candidate.bestMatch
         if plan.isOneWord {
+            if best == .identical { return try isIdentical(candidate, context) ? best : .whole }
             guard best == .wholeOther else { return best }
             if try otherMatch(candidate, context, beginsWithFirst: false) == .wholeOther { return best }
             return TitleMatch.ofOneWord(
@@ -40,8 +42,11 @@ extension SearchRun {
         if best <= .some { return best }
         var match = TitleMatch.all
         let title = try context.image.head(of: candidate.document, in: scope).title
-        if let title { match = titles.match(title, plan) }
-        if match < best, title == nil || candidate.norms.hasSeveralTitles {
+        if let title {
+            match = titles.match(title, plan)
+            if match == .whole, isSpelledAsTyped(title) { match = .identical }
+        }
+        if title == nil || candidate.norms.hasSeveralTitles && match < min(best, .wholeOther) {
             match = max(match, try otherMatch(candidate, context, beginsWithFirst: title == nil))
         }
         return min(match, best)
@@ -58,7 +63,7 @@ extension SearchRun {
         for (number, title) in titles.enumerated() {
             let match = match(title)
             let isOther = number > 0 || !beginsWithFirst
-            best = max(best, match == .whole && isOther ? .wholeOther : match)
+            best = max(best, match >= .whole && isOther ? .wholeOther : match)
         }
         return best
     }
@@ -66,7 +71,21 @@ extension SearchRun {
     private mutating func match(_ title: String) -> TitleMatch {
         var title = title
         return title.withUTF8 { bytes in
-            titles.match(unsafe ByteView(UnsafeRawBufferPointer(bytes)), plan)
+            let view = unsafe ByteView(UnsafeRawBufferPointer(bytes))
+            let match = titles.match(view, plan)
+            return match == .whole && isSpelledAsTyped(view) ? .identical : match
         }
+    }
+
+    private mutating func isSpelledAsTyped(_ title: ByteView) -> Bool { request.typed?.isSpelled(by: title) ?? false }
+
+    /// Whether the first title of a candidate is spelled as typed.
+    private mutating func isIdentical(_ candidate: Candidate, _ context: borrowing TargetContext) throws -> Bool {
+        guard let typed = request.typed else { return false }
+        if let title = try context.image.head(of: candidate.document, in: scope).title {
+            return typed.isSpelled(by: title)
+        }
+        let titles = try request.otherTitles?(context.target.address(candidate.document), scope)
+        return titles?.first.map { Array($0.utf8).withByteView { typed.isSpelled(by: $0) } } ?? false
     }
 }

@@ -7,6 +7,7 @@ extension RankingWeights {
         parameters.roleWeights = roles.values
         parameters.lengthNormalization = lengthNormalization.values
         parameters.saturation = saturation
+        parameters.titleMatch.identical = identicalTitle
         parameters.titleMatch.whole = wholeTitle
         parameters.titleMatch.wholeOther = wholeOtherTitle
         parameters.titleMatch.begins = titleBeginning

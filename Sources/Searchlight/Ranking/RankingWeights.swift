@@ -23,7 +23,10 @@ public struct RankingWeights: Sendable, Hashable {
     public var lengthNormalization = Roles(title: 0.4, keywords: 0.4, description: 0.6, body: 0.75, other: 0.6)
     /// How soon more occurrences of a word stop to matter (BM25F's `k1`), 0.01 to 100.
     public var saturation = 1.2
-    /// What a title that is the query adds to the text score, as a share of it, 0 to 1000.
+    /// What a title that is the query letter for letter (letter case aside) adds to the text score, as a share of it, 0
+    /// to 1000.
+    public var identicalTitle = 1.2
+    /// The same for a title with just the words of the query, however spelled; at most `identicalTitle`.
     public var wholeTitle = 1.0
     /// The same for a further title, such as an alternate name; at most `wholeTitle`.
     public var wholeOtherTitle = 0.8
@@ -72,7 +75,8 @@ extension RankingWeights {
                 .invalidArgument, "the ranking weight \(name) is \(value); it must lie in \(range)")
         }
         let grades = [
-            wholeTitle, wholeOtherTitle, titleBeginning, titlePhrase, titleInOrder, titleAllWords, titleSomeWords,
+            identicalTitle, wholeTitle, wholeOtherTitle, titleBeginning, titlePhrase, titleInOrder, titleAllWords,
+            titleSomeWords,
         ]
         for (better, worse) in zip(grades, grades.dropFirst()) where worse > better {
             throw SearchlightError(
@@ -82,7 +86,7 @@ extension RankingWeights {
 
     private var ranges: [(String, Double, ClosedRange<Double>)] {
         named("roles", roles, 0...1000) + named("lengthNormalization", lengthNormalization, 0...1) + [
-            ("saturation", saturation, 0.01...100), ("wholeTitle", wholeTitle, 0...1000),
+            ("saturation", saturation, 0.01...100), ("identicalTitle", identicalTitle, 0...1000),
             ("titleSomeWords", titleSomeWords, 0...1000), ("completion", completion, 0...1),
             ("oneTypo", oneTypo, 0...1), ("twoTypos", twoTypos, 0...1), ("recency", recency, 0...1000),
             ("recencyHalfLife", recencyHalfLife, 1...1e12), ("engagement", engagement, 0...1000),

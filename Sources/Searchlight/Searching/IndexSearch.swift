@@ -26,6 +26,7 @@ struct IndexSearch {
         self.snapshot = snapshot
         self.time = time
         request = SearchRequest(query: UserQuery(parsing: text), now: time)
+        request.typed = SpelledText(text)
         request.mode = options.match.mode
         request.completesLastWord = options.completesLastWord
         request.parameters = weights.parameters

@@ -34,6 +34,15 @@ struct ModelDocument {
         for role in TextRole.allCases { add(values[Int(role.rawValue)], role) }
     }
 
+    /// Whether the first title is the text but for letter case and white space around it.
+    func isTitled(_ text: String) -> Bool {
+        guard let title = Self.values(of: item, .title).first else { return false }
+        func plain(_ text: String) -> String {
+            text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
+        }
+        return plain(title) == plain(text)
+    }
+
     private mutating func add(_ values: [[ModelToken]], _ role: TextRole) {
         // Far enough apart that no phrase crosses from one value to the next.
         var start = 0

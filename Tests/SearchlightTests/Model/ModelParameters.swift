@@ -12,7 +12,7 @@ extension Vocabulary {
         weights.lengthNormalization.title = Double.random(in: 0...1, using: &random)
         weights.lengthNormalization.body = Double.random(in: 0...1, using: &random)
         weights.saturation = Double.random(in: 0.1...4, using: &random)
-        let grades = (0..<7).map { _ in Double.random(in: 0...2, using: &random) }.sorted()
+        let grades = (0..<8).map { _ in Double.random(in: 0...2, using: &random) }.sorted()
         weights.titleSomeWords = grades[0]
         weights.titleAllWords = grades[1]
         weights.titleInOrder = grades[2]
@@ -20,6 +20,7 @@ extension Vocabulary {
         weights.titleBeginning = grades[4]
         weights.wholeOtherTitle = grades[5]
         weights.wholeTitle = grades[6]
+        weights.identicalTitle = grades[7]
         weights.recency = chance(1, in: 4, &random) ? 0 : Double.random(in: 0...3, using: &random)
         weights.recencyHalfLife = Double.random(in: 1e5...1e8, using: &random)
         weights.engagement = Double.random(in: 0...3, using: &random)
@@ -45,6 +46,7 @@ extension RankingParameters {
         titleMatch[.begins] = weights.titleBeginning
         titleMatch[.wholeOther] = weights.wholeOtherTitle
         titleMatch[.whole] = weights.wholeTitle
+        titleMatch[.identical] = weights.identicalTitle
         completionFactor = weights.completion
         oneEditFactor = weights.oneTypo
         twoEditsFactor = weights.twoTypos

@@ -21,9 +21,11 @@ struct ModelQuery {
 
     var clauses: [Clause]
     let folded: [UInt8]
+    let text: String
 
     init(_ text: String, completesLastWord: Bool = true) {
         folded = FoldedText(text).bytes
+        self.text = text
         clauses = UserQuery(parsing: text).clauses.map { clause in
             let isUnfinished = completesLastWord && clause.mayBeUnfinished
             return Clause(

@@ -19,7 +19,9 @@ extension ModelSearch {
     private func scoreOfOneWord(_ document: ModelDocument, _ stage: Stage) -> Double? {
         let weights = stage.weights[0][0]
         let scores = words(weights, document).map { found in
-            score(found.contribution, matchOfOneWord(found, document, weights.unit), priorParts(document, stage))
+            score(
+                found.contribution, matchOfOneWord(found, document, weights.unit, stage.query),
+                priorParts(document, stage))
         }
         return stage.isEnough(scores.isEmpty ? [nil] : [Evidence(contribution: 0, titleClass: .absent, isExact: false)])
             ? scores.max() : nil
@@ -30,11 +32,13 @@ extension ModelSearch {
     }
 
     private func matchOfOneWord(
-        _ found: Evidence, _ document: ModelDocument, _ unit: ModelQuery.Unit
+        _ found: Evidence, _ document: ModelDocument, _ unit: ModelQuery.Unit, _ query: ModelQuery
     ) -> TitleMatch {
         if found.titleClass == .absent { return .none }
         let firstLength = document.titles.first?.positionCount ?? 0
-        if found.isExact, found.titleClass == .starts, firstLength <= 1 { return .whole }
+        if found.isExact, found.titleClass == .starts, firstLength <= 1 {
+            return document.isTitled(query.text) ? .identical : .whole
+        }
         let isOther = document.titles.dropFirst().contains { title in
             title.positionCount == 1 && title.contains { $0.term == unit.bytes }
         }
@@ -115,7 +119,8 @@ extension ModelSearch {
         if inTitle < evidence.count { return .some }
         let limit = bestMatch(document, query, evidence.compactMap(\.self))
         let titles = ModelTitles(query: query)
-        let first = document.titles.first.map(titles.match) ?? .all
+        var first = document.titles.first.map(titles.match) ?? .all
+        if first == .whole, document.isTitled(query.text) { first = .identical }
         let others = document.titles.dropFirst().map { title -> TitleMatch in
             let match = titles.match(title)
             return match == .whole ? .wholeOther : match
@@ -127,7 +132,7 @@ extension ModelSearch {
     private func bestMatch(_ document: ModelDocument, _ query: ModelQuery, _ evidence: [Evidence]) -> TitleMatch {
         let isExact = evidence.allSatisfy(\.isExact)
         let length = Int(LengthCode.decode(document.lengthCodes[0]))
-        if evidence[0].titleClass == .starts, isExact, length <= 2 * query.units.count { return .whole }
+        if evidence[0].titleClass == .starts, isExact, length <= 2 * query.units.count { return .identical }
         if document.titles.count > 1 { return isExact ? .wholeOther : .begins }
         return evidence[0].titleClass == .starts ? .begins : .adjacent
     }
