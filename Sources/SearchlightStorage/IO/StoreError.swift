@@ -17,7 +17,7 @@ package struct StoreError: Error, Sendable, Hashable {
     /// The part of the file, in the words of FORMAT.md.
     package var section: String?
 
-    /// Bytes from the start of the section, or of the file where no section is named.
+    /// Bytes from the start of the file, also where a section is named; of the image where that lies in a journal.
     package var offset: Int?
 
     /// The system's error number, where a system call failed.

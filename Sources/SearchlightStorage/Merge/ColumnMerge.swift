@@ -1,13 +1,25 @@
 import SearchlightBytes
 
 /// Merges the columns of the inputs: dictionaries of the strings still in use, values in the new order of documents.
+///
+/// String columns are read twice, first to see which strings are left. Memory: a chunk and a number a distinct string
+/// of each input.
 struct ColumnMerge {
     private let plan: MergePlan
 
-    /// Columns of one name and kind over the inputs; nil where an input lacks it.
-    private struct Group {
+    private struct Key: Hashable {
         var name: String
         var kind: ColumnKind
+
+        /// The order of the directory: by the bytes of the name, then by kind.
+        func precedes(_ other: Key) -> Bool {
+            if name.utf8.elementsEqual(other.name.utf8) { return kind.rawValue < other.kind.rawValue }
+            return name.utf8.lexicographicallyPrecedes(other.name.utf8)
+        }
+    }
+
+    /// Columns of one name and kind over the inputs; nil where an input lacks it.
+    private struct Group {
         var isDates: Bool
         var readers: [ColumnReader?]
     }
@@ -17,103 +29,81 @@ struct ColumnMerge {
     /// Writes all columns. Returns by input the new ordinal of each domain.
     func write(to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
         var domainOrdinals = plan.inputs.map { _ in [UInt32]() }
-        for group in groups() {
-            let ordinals = try write(group, to: &output)
-            if group.kind == .string, group.name == SegmentFormat.domainColumnName { domainOrdinals = ordinals }
+        for (key, group) in groups() {
+            let ordinals = try write(key, group, to: &output)
+            if key.kind == .string, key.name == SegmentFormat.domainColumnName { domainOrdinals = ordinals }
         }
         return domainOrdinals
     }
 
-    /// In the order of the directory: by the bytes of the name, then by kind.
-    private func groups() -> [Group] {
-        var groups: [Group] = []
+    private func groups() -> [(key: Key, group: Group)] {
+        var groups: [Key: Group] = [:]
         for (number, input) in plan.inputs.enumerated() {
             for reader in input.image.columns {
-                let column = reader.column
-                let found = groups.firstIndex { $0.name == column.name && $0.kind == column.kind }
-                let place = found ?? groups.count
-                if found == nil {
-                    groups.append(
-                        Group(
-                            name: column.name, kind: column.kind, isDates: column.isDates,
-                            readers: plan.inputs.map { _ in nil }))
-                }
-                groups[place].readers[number] = reader
-                groups[place].isDates = groups[place].isDates || column.isDates
+                let key = Key(name: reader.column.name, kind: reader.column.kind)
+                let none = Group(isDates: false, readers: plan.inputs.map { _ in nil })
+                groups[key, default: none].readers[number] = reader
+                if reader.column.isDates { groups[key]?.isDates = true }
             }
         }
-        return groups.sorted { left, right in
-            left.name == right.name
-                ? left.kind.rawValue < right.kind.rawValue
-                : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
-        }
+        return groups.map { (key: $0.key, group: $0.value) }.sorted { $0.key.precedes($1.key) }
     }
 
     /// Writes one column unless no living document has a value. Returns the new ordinals of its strings by input.
-    private func write(_ group: Group, to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
-        var values = try ColumnMergeValues(group.readers, plan)
-        guard !values.isEmpty else { return plan.inputs.map { _ in [] } }
-        output.columns.begin(
-            SegmentColumn(name: group.name, kind: group.kind, isDates: group.isDates),
-            documentCount: plan.documents.count, output.image)
+    private func write(_ key: Key, _ group: Group, to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
+        var feeds: [ColumnFeed] = []
+        for (input, reader) in group.readers.enumerated() {
+            if let reader { feeds.append(ColumnFeed(reader, input: input)) }
+        }
+        for position in feeds.indices { try feeds[position].start(plan) }
         var ordinals = plan.inputs.map { _ in [UInt32]() }
-        if group.kind == .string {
-            ordinals = try DictionaryMerge(group.readers, values).write(to: &output)
-            values.translate(ordinals)
-        }
-        for value in values.sorted() {
-            try output.columns.add(value.bits, document: Int(value.document), to: &output.image)
-        }
+        guard feeds.contains(where: { $0.document != ColumnFeed.end }) else { return ordinals }
+        try checkColumnCount(output)
+        output.columns.begin(
+            SegmentColumn(name: key.name, kind: key.kind, isDates: group.isDates),
+            documentCount: plan.documents.count, output.image)
+        if key.kind == .string { ordinals = try writeDictionary(group, &feeds, to: &output) }
+        try writeValues(&feeds, key.kind == .string ? ordinals : nil, to: &output)
         output.directory.columns.append(try output.columns.end(&output.image))
         return ordinals
     }
-}
 
-/// The values of one column over all inputs, with the new numbers of their documents.
-struct ColumnMergeValues {
-    struct Value {
-        var document: UInt32
-        var input: UInt32
-        var bits: UInt64
+    private func checkColumnCount(_ output: borrowing SegmentOutput) throws(StoreError) {
+        guard output.directory.columns.count == SegmentFormat.maximumColumnCount else { return }
+        throw StoreError(
+            code: .limitExceeded,
+            message: "A segment holds at most 4,096 columns; give items fewer custom attributes",
+            path: plan.inputs.first?.image.name)
     }
 
-    private(set) var values: [Value] = []
-
-    var isEmpty: Bool { values.isEmpty }
-
-    /// Reads the values of living documents, chunk by chunk.
-    init(_ readers: [ColumnReader?], _ plan: MergePlan) throws(StoreError) {
-        let scope = LeaseScope()
-        var documents: [UInt32] = []
-        var bits: [UInt64] = []
-        for (number, reader) in readers.enumerated() {
-            guard let reader else { continue }
-            for chunk in 0..<reader.chunkCount {
-                try reader.read(chunk: chunk, documents: &documents, values: &bits, in: scope)
-                for position in documents.indices {
-                    guard let new = plan.newDocument(documents[position], of: number) else { continue }
-                    values.append(Value(document: new, input: UInt32(number), bits: bits[position]))
-                }
-                scope.reset()
-            }
+    private func writeDictionary(
+        _ group: Group, _ feeds: inout [ColumnFeed], to output: inout SegmentOutput
+    ) throws(StoreError) -> [[UInt32]] {
+        var isUsed = plan.inputs.map { _ in [Bool]() }
+        for position in feeds.indices {
+            var used = [Bool](repeating: false, count: feeds[position].stringCount)
+            try feeds[position].markStrings(&used, plan)
+            isUsed[feeds[position].input] = used
+            try feeds[position].start(plan)
         }
+        var dictionaries = DictionaryMerge(group.readers, isUsed: isUsed, plan)
+        return try dictionaries.write(to: &output)
     }
 
-    /// Replaces ordinals of the inputs by those of the result.
-    mutating func translate(_ ordinals: [[UInt32]]) {
-        for position in values.indices {
-            let value = values[position]
-            values[position].bits = UInt64(ordinals[Int(value.input)][Int(value.bits)])
+    /// By document; a document's values come from one input, in their order.
+    private func writeValues(
+        _ feeds: inout [ColumnFeed], _ ordinals: [[UInt32]]?, to output: inout SegmentOutput
+    ) throws(StoreError) {
+        while true {
+            var least = 0
+            for position in feeds.indices where feeds[position].document < feeds[least].document { least = position }
+            let document = feeds[least].document
+            if document == ColumnFeed.end { return }
+            var bits = feeds[least].bits
+            // Invariant: `markStrings` saw the same ordinals.
+            if let ordinals { bits = UInt64(ordinals[feeds[least].input][Int(bits)]) }
+            try output.columns.add(bits, document: Int(document), to: &output.image)
+            try feeds[least].advance(plan)
         }
-    }
-
-    /// By document, the values of a document in their order.
-    ///
-    /// The sort must be stable for that; a document's values come from one input and lie side by side, so their place in
-    /// the array breaks ties.
-    func sorted() -> [Value] {
-        var order = values.indices.map { UInt64(values[$0].document) << 32 | UInt64($0) }
-        order.sort()
-        return order.map { values[Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF)] }
     }
 }

@@ -2,62 +2,75 @@ import SearchlightBytes
 
 /// Merges the dictionaries of a string column: strings that living documents still use, in ascending order.
 ///
-/// A string that only dropped documents had does not come into the result.
+/// A string that only dropped documents had does not come into the result. Holds one string of each input.
 struct DictionaryMerge {
-    private let dictionaries: [ColumnDictionary?]
+    /// The new ordinal of a string that no living document has.
+    static let unused = UInt32.max
 
-    /// By input: whether each ordinal is used.
-    private var isUsed: [[Bool]]
+    private let images: [SegmentImage]
+    private var cursors: [StringCursor]
 
-    init(_ readers: [ColumnReader?], _ values: ColumnMergeValues) throws(StoreError) {
-        dictionaries = readers.map { $0?.dictionary }
-        isUsed = dictionaries.map { [Bool](repeating: false, count: Int($0?.count ?? 0)) }
-        for value in values.values {
-            guard value.bits < UInt64(isUsed[Int(value.input)].count) else {
-                throw StoreError(
-                    code: .corrupt, message: "a column names a string that its dictionary does not have",
-                    section: "columns")
-            }
-            isUsed[Int(value.input)][Int(value.bits)] = true
-        }
+    /// By input: the new ordinal of each string.
+    private var ordinals: [[UInt32]]
+
+    /// The string that was written last.
+    private var last: [UInt8] = []
+    private var count: UInt32 = 0
+
+    private static let leaseByteLimit = 4 << 20
+
+    /// `isUsed` says by input, then by ordinal, which strings come into the result.
+    init(_ readers: [ColumnReader?], isUsed: [[Bool]], _ plan: borrowing MergePlan) {
+        images = plan.inputs.map(\.image)
+        cursors = zip(readers, isUsed).map { StringCursor(dictionary: $0?.dictionary, isUsed: $1) }
+        ordinals = isUsed.map { [UInt32](repeating: DictionaryMerge.unused, count: $0.count) }
     }
 
     /// Writes the dictionary of the column at hand. Returns by input the new ordinal of each old one.
-    func write(to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
-        var ordinals = isUsed.map { [UInt32](repeating: 0, count: $0.count) }
-        let strings = try sortedStrings()
-        var count: UInt32 = 0
-        var last: [UInt8]?
-        for entry in strings {
-            if last != entry.bytes {
-                try entry.bytes.withByteView { (view) throws(StoreError) in
-                    try output.columns.addString(view, to: &output.image)
-                }
-                count += 1
-                last = entry.bytes
+    mutating func write(to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
+        for input in cursors.indices { try cursors[input].advance() }
+        while let input = leastInput(), let string = cursors[input].string {
+            let order = count == 0 ? -1 : last.withByteView { $0.compare(string) }
+            guard order <= 0 else {
+                throw images[input].damage(.columnDictionaries, "the strings of a column are out of order")
             }
-            ordinals[entry.input][entry.ordinal] = count - 1
+            if order < 0 {
+                try output.columns.addString(string, to: &output.image)
+                last = string.copyBytes()
+                count += 1
+            }
+            ordinals[input][cursors[input].ordinal] = count - 1
+            try cursors[input].advance()
         }
         return ordinals
     }
 
-    private struct Entry {
-        var bytes: [UInt8]
-        var input: Int
-        var ordinal: Int
+    private func leastInput() -> Int? {
+        var least: (input: Int, string: ByteView)?
+        for input in cursors.indices {
+            guard let string = cursors[input].string else { continue }
+            if let known = least, !(string < known.string) { continue }
+            least = (input, string)
+        }
+        return least?.input
     }
 
-    private func sortedStrings() throws(StoreError) -> [Entry] {
+    /// Walks the strings of one input that are still used.
+    private struct StringCursor {
+        let dictionary: ColumnDictionary?
+        let isUsed: [Bool]
         let scope = LeaseScope()
-        var entries: [Entry] = []
-        for (input, dictionary) in dictionaries.enumerated() {
-            guard let dictionary else { continue }
-            for ordinal in isUsed[input].indices where isUsed[input][ordinal] {
-                let string = try dictionary.string(at: UInt32(ordinal), in: scope)
-                entries.append(Entry(bytes: string.copyBytes(), input: input, ordinal: ordinal))
-            }
-            scope.reset()
+        var ordinal = -1
+
+        /// The string at hand, valid until the next move; nil behind the last.
+        var string: ByteView?
+
+        mutating func advance() throws(StoreError) {
+            string = nil
+            repeat { ordinal += 1 } while ordinal < isUsed.count && !isUsed[ordinal]
+            guard let dictionary, ordinal < isUsed.count else { return }
+            if scope.byteCount > DictionaryMerge.leaseByteLimit { scope.reset() }
+            string = try dictionary.string(at: UInt32(ordinal), in: scope)
         }
-        return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 }

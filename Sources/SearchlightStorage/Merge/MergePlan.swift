@@ -48,6 +48,9 @@ struct MergePlan {
         for (number, input) in inputs.enumerated() {
             for document in 0..<input.image.documentCount where input.tombstones?.contains(document) != true {
                 let head = try input.image.head(of: document, in: scope)
+                guard head.recordNumber < input.image.recordCount else {
+                    throw input.image.damage(.heads, "a head names a record that does not exist")
+                }
                 if let expiryLimit, let expiry = head.expiry, expiry < expiryLimit { continue }
                 let date = try input.image.date(of: document, in: scope)
                 keys.append(UInt64(~date) << 32 | UInt64(sources.count))
@@ -57,8 +60,29 @@ struct MergePlan {
         keys.sort()
         documents = keys.map { sources[Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF)] }
         try sortTies(keys, in: scope)
+        try checkCounts()
+        try number()
+    }
+
+    /// Notes the new numbers. They ascend within an input, on which postings and columns rely.
+    private mutating func number() throws(StoreError) {
+        var nextDocuments = inputs.map { _ in DocumentNumber(0) }
         for (new, source) in documents.enumerated() {
+            guard source.document >= nextDocuments[source.input] else {
+                throw inputs[source.input].image.damage(.dates, "documents are not in the order of their dates")
+            }
+            nextDocuments[source.input] = source.document + 1
             newDocuments[source.input][Int(source.document)] = UInt32(new)
+        }
+    }
+
+    private func checkCounts() throws(StoreError) {
+        // Each addend has at most 32 bits.
+        let recordCount = inputs.reduce(UInt64(0)) { $0 + UInt64($1.image.recordCount) }
+        guard documents.count <= SegmentFormat.maximumDocumentCount, recordCount < UInt64(MergePlan.dropped) else {
+            throw StoreError(
+                code: .limitExceeded, message: "A segment holds at most 2^30 items; merge fewer segments at once",
+                path: inputs.first?.image.name)
         }
     }
 
@@ -89,7 +113,13 @@ struct MergePlan {
         return new == MergePlan.dropped ? nil : new
     }
 
-    /// The new number of a living document's record.
+    /// Copies the new numbers of an input's documents.
+    func copyNewDocuments(of input: Int, to buffer: inout GrowingBuffer<UInt32>) {
+        buffer.reserve(newDocuments[input].count)
+        for new in newDocuments[input] { buffer.append(new) }
+    }
+
+    /// The new number of a living document's record. Invariant: `init` compared the number with the records there are.
     func newRecord(_ source: Source) -> UInt32 { newRecords[source.input][Int(source.record)] }
 }
 
@@ -134,7 +164,8 @@ extension MergePlan {
         guard image.location(.records, block).rawByteCount >= SegmentFormat.recordBlockByteCount / 2 else {
             return false
         }
-        return records(of: block, in: image).allSatisfy { alive[$0] }
+        let records = records(of: block, in: image)
+        return !records.isEmpty && records.allSatisfy { alive[$0] }
     }
 
     /// The numbers of the records of a block, within those that exist.

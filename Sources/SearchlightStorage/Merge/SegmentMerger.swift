@@ -44,11 +44,14 @@ package struct SegmentMerger: ~Copyable {
         swap(&sink, &output.image.sink)
         defer { swap(&sink, &output.image.sink) }
         output.begin(.random(), createdAt: inputs.map(\.image.createdAt).max() ?? 0)
+        // Terms are taken over as they were folded, so the result is as old as the oldest of them.
+        output.directory.unicodeVersion = inputs.map(\.image.directory.unicodeVersion).min() ?? 0
         let domainOrdinals = try ColumnMerge(plan).write(to: &output)
         try writeDocuments(plan, domainOrdinals, to: &output)
         try writeIdentifiers(plan, to: &output)
         try RecordMerge(plan).write(to: &output.image)
-        try TermMerge(plan, in: scope).write(to: &output)
+        var terms = TermMerge(plan, in: scope)
+        try terms.write(to: &output)
         return try output.finish(recordCount: plan.recordCount)
     }
 
@@ -64,6 +67,9 @@ package struct SegmentMerger: ~Copyable {
                     throw image.damage(.heads, "a head names a domain that does not exist")
                 }
                 ordinal = domainOrdinals[source.input][Int(old)]
+                guard ordinal != DictionaryMerge.unused else {
+                    throw image.damage(.heads, "a head names another domain than the column of domains")
+                }
             }
             let fields = HeadFields(
                 identifier: head.identifier, title: head.title, domainOrdinal: ordinal,
@@ -79,25 +85,44 @@ package struct SegmentMerger: ~Copyable {
     private func writeIdentifiers(_ plan: borrowing MergePlan, to output: inout SegmentOutput) throws(StoreError) {
         var entries: [UInt64] = []
         entries.reserveCapacity(plan.documents.count)
+        var isListed = [Bool](repeating: false, count: plan.documents.count)
         for (number, input) in inputs.enumerated() {
             for block in 0..<input.image.blockCount(of: .identifiers) {
-                let view = try input.image.block(.identifiers, block, in: scope)
-                do {
-                    for offset in stride(from: 0, to: view.count - 7, by: 8) {
-                        guard let document = plan.newDocument(try view.uint32(at: offset + 4), of: number) else {
-                            continue
-                        }
-                        entries.append(UInt64(try view.uint32(at: offset)) << 32 | UInt64(document))
-                    }
-                } catch {
-                    throw input.image.damage(.identifiers, block, error)
-                }
+                try readIdentifiers(block, of: number, plan, &isListed, into: &entries)
             }
         }
+        guard entries.count == plan.documents.count else { throw unlisted(plan, isListed) }
         entries.sort()
         for entry in entries {
             try output.addIdentifier(
                 hash: UInt32(truncatingIfNeeded: entry >> 32), document: UInt32(truncatingIfNeeded: entry))
         }
+    }
+
+    /// Appends the entries of a block whose documents live on, hash before document.
+    private func readIdentifiers(
+        _ block: Int, of number: Int, _ plan: borrowing MergePlan, _ isListed: inout [Bool],
+        into entries: inout [UInt64]
+    ) throws(StoreError) {
+        let image = inputs[number].image
+        let view = try image.block(.identifiers, block, in: scope)
+        do throws(FormatError) {
+            for offset in stride(from: 0, to: view.count - 7, by: 8) {
+                guard let document = plan.newDocument(try view.uint32(at: offset + 4), of: number) else { continue }
+                guard !isListed[Int(document)] else {
+                    throw FormatError("the table of identifiers has a document twice", at: offset)
+                }
+                isListed[Int(document)] = true
+                entries.append(UInt64(try view.uint32(at: offset)) << 32 | UInt64(document))
+            }
+        } catch {
+            throw image.damage(.identifiers, block, error)
+        }
+    }
+
+    private func unlisted(_ plan: borrowing MergePlan, _ isListed: [Bool]) -> StoreError {
+        let document = isListed.firstIndex(of: false) ?? 0
+        return inputs[plan.documents[document].input].image.damage(
+            .identifiers, "the table of identifiers lacks a document")
     }
 }

@@ -2,27 +2,49 @@ import SearchlightBytes
 
 /// Merges dictionaries and postings: terms in order over all inputs, and for each term the postings in the new order of
 /// documents.
-struct TermMerge {
+@safe
+struct TermMerge: ~Copyable {
     private let plan: MergePlan
     private let scope: LeaseScope
+    private let inputCount: Int
+
+    /// Invariant: `inputCount` feeds and documents, once `makeFeeds` ran.
+    private let feeds: UnsafeMutablePointer<PostingFeed>
+    private var feedCount = 0
 
     init(_ plan: MergePlan, in scope: LeaseScope) {
         self.plan = plan
         self.scope = scope
+        inputCount = plan.inputs.count
+        unsafe feeds = .allocate(capacity: plan.inputs.count)
+    }
+
+    deinit {
+        unsafe feeds.deinitialize(count: feedCount)
+        unsafe feeds.deallocate()
     }
 
     /// Writes all terms that some living document has.
-    func write(to output: inout SegmentOutput) throws(StoreError) {
+    mutating func write(to output: inout SegmentOutput) throws(StoreError) {
         assignCodes(&output.codes)
-        var feeds = plan.inputs.indices.map { PostingFeed(input: $0, plan.inputs[$0].image, in: scope) }
-        var cursors = plan.inputs.map { $0.image.terms(in: scope) }
-        for position in cursors.indices { _ = try cursors[position].next() }
-        var found: [Int] = []
-        while let term = nextTerm(cursors, &found) {
-            for position in found { try feeds[position].begin(cursors[position].entry, plan) }
-            try writePostings(found, &feeds, to: &output)
+        while feedCount < inputCount {
+            unsafe (feeds + feedCount).initialize(to: PostingFeed(input: feedCount, plan, &output.codes, in: scope))
+            feedCount += 1
+        }
+        var order = TermOrder(plan.inputs.map(\.image), in: scope)
+        try order.start()
+        while let term = order.term {
+            for place in 0..<order.found.count {
+                let input = order.found[place]
+                try unsafe feeds[input].begin(order.entry(of: input))
+            }
+            if order.found.count == 1 {
+                try writeAll(order.found[0], to: &output)
+            } else {
+                try writeMerged(order.found, to: &output)
+            }
             try output.endTerm(term)
-            for position in found { _ = try cursors[position].next() }
+            try order.advance()
         }
     }
 
@@ -37,35 +59,32 @@ struct TermMerge {
         codes.assign()
     }
 
-    /// The least term that a cursor stands at, and the cursors that stand at it. Valid until one of them moves.
-    private func nextTerm(_ cursors: [TermCursor], _ found: inout [Int]) -> ByteView? {
-        found.removeAll(keepingCapacity: true)
-        for position in cursors.indices where !cursors[position].isAtEnd {
-            guard let first = found.first else {
-                found.append(position)
-                continue
-            }
-            let order = cursors[position].term.compare(cursors[first].term)
-            if order < 0 { found.removeAll(keepingCapacity: true) }
-            if order <= 0 { found.append(position) }
-        }
-        return found.first.map { cursors[$0].term }
+    /// A term of one input.
+    private func writeAll(_ input: Int, to output: inout SegmentOutput) throws(StoreError) {
+        while unsafe feeds[input].document != PostingFeed.end { try writeOne(input, to: &output) }
     }
 
-    /// Within an input documents keep their order, so the postings of each feed ascend in the new numbers as well.
-    private func writePostings(
-        _ found: [Int], _ feeds: inout [PostingFeed], to output: inout SegmentOutput
-    ) throws(StoreError) {
+    /// A term of several inputs. Within an input documents keep their order, so the postings of each feed ascend in the
+    /// new numbers as well.
+    private func writeMerged(_ found: [Int], to output: inout SegmentOutput) throws(StoreError) {
         while true {
-            var least = -1
-            for position in found where feeds[position].document != PostingFeed.end {
-                if least < 0 || feeds[position].document < feeds[least].document { least = position }
+            var least = found[0]
+            var document = unsafe feeds[least].document
+            for input in found where unsafe feeds[input].document < document {
+                least = input
+                document = unsafe feeds[input].document
             }
-            guard least >= 0 else { return }
-            let counts = feeds[least].counts
-            try output.addPosting(feeds[least].document, RoleCombination(counts)) { counts }
-            try feeds[least].appendPositions(to: &output.lists.positions)
-            try feeds[least].advance(plan)
+            if document == PostingFeed.end { return }
+            try writeOne(least, to: &output)
         }
+    }
+
+    @inline(__always)
+    private func writeOne(_ input: Int, to output: inout SegmentOutput) throws(StoreError) {
+        let code = unsafe feeds[input].code
+        try unsafe output.addPosting(feeds[input].document, feeds[input].combination, code: code)
+        if code == SegmentFormat.escapeCode { output.lists.addException(unsafe feeds[input].counts) }
+        unsafe feeds[input].appendPositions(to: &output.lists.positions)
+        try unsafe feeds[input].advance()
     }
 }

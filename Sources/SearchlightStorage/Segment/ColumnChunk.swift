@@ -42,6 +42,9 @@ package struct ColumnChunk: Sendable {
         offsets = isDense ? ByteView() : try cursor.readBytes(count: 2 * presentCount)
         counts = hasSeveralValues ? try cursor.readBytes(count: 2 * presentCount) : ByteView()
         valueCount = Int(try cursor.readUInt32())
+        guard valueCount <= presentCount * SegmentFormat.maximumValuesPerColumn else {
+            throw FormatError("a chunk has more values than its documents may have", at: 3)
+        }
         values = try ColumnValues(&cursor, count: valueCount, column.kind)
         self.firstDocument = firstDocument
         self.documentCount = documentCount

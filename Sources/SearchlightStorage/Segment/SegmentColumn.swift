@@ -53,6 +53,11 @@ package struct SegmentColumn: Sendable, Hashable {
 }
 
 extension SegmentColumn {
+    /// Its blocks in section `columnDictionaries`. They exist: decoding a directory checks that.
+    var dictionaryBlocks: Range<Int> {
+        Int(dictionaryFirstBlock)..<Int(dictionaryFirstBlock) + Int(dictionaryBlockCount)
+    }
+
     /// Bytes of a description with an empty name, the least that decoding may find.
     static var minimumByteCount: Int { 1 + 2 + 20 + 16 }
 

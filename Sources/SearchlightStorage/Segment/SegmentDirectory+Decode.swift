@@ -132,12 +132,24 @@ extension SegmentDirectory {
             guard end <= UInt64(section(.columns).blockCount), Int(column.blockCount) == chunkCount,
                 dictionaryEnd <= UInt64(section(.columnDictionaries).blockCount)
             else { throw FormatError("a column claims blocks that do not exist", at: offset) }
+            guard Int(column.distinctCount) <= entryLimit(of: .columnDictionaries, column.dictionaryBlocks) else {
+                throw FormatError("a column claims more strings than its blocks hold", at: offset)
+            }
             columns.append(column)
         }
     }
 
+    /// Entries that blocks can hold at most, going by their lengths: each takes an offset of four bytes.
+    private func entryLimit(of kind: SectionKind, _ range: Range<Int>) -> Int {
+        let first = section(kind).firstBlock
+        return blocks[(first + range.lowerBound)..<(first + range.upperBound)].reduce(0) { $0 + $1.rawByteCount / 4 }
+    }
+
     /// The sections with entries of one width must have exactly the blocks that the number of documents asks for.
     private func checkBlockCounts(_ view: ByteView) throws(FormatError) {
+        guard Int(recordCount) <= entryLimit(of: .records, 0..<section(.records).blockCount) else {
+            throw FormatError("the image claims more records than its blocks hold", at: 4)
+        }
         let count = Int(documentCount)
         let expected: [(SectionKind, Int, Int)] = [
             (.norms, SegmentFormat.normByteCount, SegmentFormat.normsPerBlock),

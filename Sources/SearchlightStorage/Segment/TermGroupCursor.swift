@@ -43,8 +43,8 @@ struct TermGroupCursor {
             shared = Int(value)
         }
         let suffix = try cursor.readCountedBytes()
-        guard shared + suffix.count <= SegmentFormat.maximumTermByteCount else {
-            throw FormatError("a term is too long", at: cursor.offset)
+        guard shared + suffix.count > 0, shared + suffix.count <= SegmentFormat.maximumTermByteCount else {
+            throw FormatError("a term has no bytes or too many", at: cursor.offset)
         }
         return (shared, suffix)
     }

@@ -43,6 +43,13 @@ struct CodeAssignment: ~Copyable {
         return code
     }
 
+    /// The code of a combination, which is not counted as a use.
+    func assigned(to combination: RoleCombination) -> UInt8 { entries[position(of: combination.bits)].code }
+
+    /// Counts a posting with `code`.
+    @inline(__always)
+    mutating func use(_ code: UInt8) { codeUses[Int(code)] &+= 1 }
+
     /// Where a combination is, or belongs. Invariant: the result lies within `entries`.
     @inline(__always)
     private func position(of bits: UInt64) -> Int {

@@ -78,6 +78,15 @@ struct SegmentOutput: ~Copyable {
         if code == SegmentFormat.escapeCode { lists.addException(counts()) }
     }
 
+    /// Adds a posting whose code is known; where that is the escape code, add the counts to `lists` behind it.
+    @inline(__always)
+    mutating func addPosting(
+        _ document: UInt32, _ combination: RoleCombination, code: UInt8
+    ) throws(StoreError) {
+        codes.use(code)
+        try lists.add(document, combination, code: code, norms: norms, to: &image)
+    }
+
     /// Ends the list of `term`, which sorts behind the term before.
     mutating func endTerm(_ term: ByteView) throws(StoreError) {
         try lists.endTerm(term, norms: norms, to: &image)
