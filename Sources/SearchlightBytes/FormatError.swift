@@ -9,16 +9,20 @@ package struct FormatError: Error, Sendable {
     /// Where it is wrong: byte offset in the view that was read.
     @usableFromInline package let offset: Int
 
+    /// Whether the bytes are well-formed but of a version that this one does not know, and not damage.
+    @usableFromInline package let isTooNew: Bool
+
     /// An error about the bytes at `offset`.
     @inlinable
-    package init(_ reason: StaticString, at offset: Int) {
+    package init(_ reason: StaticString, at offset: Int, isTooNew: Bool = false) {
         self.reason = reason
         self.offset = offset
+        self.isTooNew = isTooNew
     }
 
     /// The same error seen from an enclosing view in which this view begins at `start` bytes.
     package func moved(by start: Int) -> FormatError {
-        FormatError(reason, at: offset &+ start)
+        FormatError(reason, at: offset &+ start, isTooNew: isTooNew)
     }
 }
 

@@ -26,16 +26,17 @@ struct ItemReader {
     /// The whole item, without the bytes of its thumbnail.
     ///
     /// - Complexity: linear in the bytes of its record; one block is decompressed.
-    func item(_ document: DocumentNumber) throws(StoreError) -> Item {
+    func item(_ document: DocumentNumber, refusesUnknown: Bool = false) throws(StoreError) -> Item {
         let head = try image.head(of: document, in: scope)
         var item = Item(head.identifier.string(), domain: try domain(of: head), title: head.title?.string())
         item.expirationDate = head.expiry.map { Date(timeIntervalSince1970: $0) }
-        var record = RecordReader(try image.record(head.recordNumber, in: scope))
+        var record = RecordReader(try image.record(head.recordNumber, in: scope), refusesUnknown: refusesUnknown)
         do {
             while let (name, value) = try record.next() { item.appendStored(name, value) }
         } catch {
             throw StoreError(
-                code: .corrupt, message: "\(error.reason)", path: image.name, section: "records", offset: error.offset)
+                code: error.isTooNew ? .tooNew : .corrupt, message: "\(error.reason)", path: image.name,
+                section: "records", offset: error.offset)
         }
         return item
     }
@@ -44,7 +45,8 @@ struct ItemReader {
     func itemToUpdate(_ document: DocumentNumber, now: Double) throws(StoreError) -> Item? {
         let head = try image.head(of: document, in: scope)
         if let expiry = head.expiry, expiry < now { return nil }
-        var item = try item(document)
+        // What an update would silently lose, it must not touch.
+        var item = try item(document, refusesUnknown: true)
         item.storedThumbnail = head.thumbnailNumber
         return item
     }

@@ -12,15 +12,22 @@ package import SearchlightBytes
 package struct RecordReader {
     private var cursor: ByteCursor
 
+    /// Whether attributes that this version does not know are an error, not passed over: for who writes the item anew.
+    private let refusesUnknown: Bool
+
     /// How deep arrays and dictionaries may lie within one another.
     package static let maximumDepth = 16
 
     /// A reader at the first attribute.
-    package init(_ record: ByteView) { cursor = ByteCursor(record) }
+    package init(_ record: ByteView, refusesUnknown: Bool = false) {
+        cursor = ByteCursor(record)
+        self.refusesUnknown = refusesUnknown
+    }
 
-    /// The next attribute; nil at the end.
+    /// The next attribute that this version knows; nil at the end.
     ///
-    /// - Throws: `FormatError` for bytes that are no record.
+    /// - Throws: `FormatError` for bytes that are no record, and, marked as too new, for kinds of values that a later
+    ///   version added.
     package mutating func next() throws(FormatError) -> (name: AttributeName, value: AttributeValue)? {
         guard let name = try nextName() else { return nil }
         return (name, try readValue(depth: 0))
@@ -38,22 +45,28 @@ package struct RecordReader {
     }
 
     private mutating func nextName() throws(FormatError) -> AttributeName? {
-        guard !cursor.isAtEnd else { return nil }
-        let number = try cursor.readVarint32()
-        if number == 0 {
-            let flags = try cursor.readUInt8()
-            return AttributeName(custom: try cursor.readString(), isSearchedByDefault: flags & 1 != 0)
+        while !cursor.isAtEnd {
+            let number = try cursor.readVarint32()
+            if number == 0 {
+                let flags = try cursor.readUInt8()
+                return AttributeName(custom: try cursor.readString(), isSearchedByDefault: flags & 1 != 0)
+            }
+            if let known = UInt16(exactly: number), let attribute = AttributeTable.attribute(numbered: known) {
+                return AttributeName(attribute)
+            }
+            guard !refusesUnknown else {
+                throw FormatError(
+                    "a record has an attribute that this version does not know", at: cursor.offset, isTooNew: true)
+            }
+            try skipValue(depth: 0)
         }
-        guard number <= UInt16.max, let attribute = AttributeTable.attribute(numbered: UInt16(number)) else {
-            throw FormatError("a record names an attribute that this version does not know", at: cursor.offset)
-        }
-        return AttributeName(attribute)
+        return nil
     }
 
     private mutating func readTag() throws(FormatError) -> RecordTag {
         let byte = try cursor.readUInt8()
         guard let tag = RecordTag(rawValue: byte) else {
-            throw FormatError("a record holds a value of an unknown kind", at: cursor.offset - 1)
+            throw FormatError("a record holds a value of an unknown kind", at: cursor.offset - 1, isTooNew: true)
         }
         return tag
     }
@@ -76,7 +89,8 @@ package struct RecordReader {
     private mutating func readArray(depth: Int) throws(FormatError) -> [AttributeValue] {
         let count = try readCount(depth: depth)
         var values: [AttributeValue] = []
-        values.reserveCapacity(count)
+        // A value takes far more memory than the byte it may take here.
+        values.reserveCapacity(min(count, 256))
         for _ in 0..<count { values.append(try readValue(depth: depth)) }
         return values
     }

@@ -68,6 +68,18 @@ extension EngagementTable {
     }
 }
 
+extension EngagementTable {
+    /// The items whose engagement waits for their return. O(items with engagement).
+    func dormantKeys() throws(StoreError) -> [IdentifierKey] {
+        guard hasDormant else { return [] }
+        var keys: [IdentifierKey] = []
+        try visit { (key, engagement) throws(StoreError) in
+            if engagement.dormantSince != nil { keys.append(key) }
+        }
+        return keys
+    }
+}
+
 // MARK: - Changing
 
 extension EngagementTable {
@@ -93,7 +105,11 @@ extension EngagementTable {
 
     /// Gives an item that comes back at `time` its engagement again, unless that waited for longer than 30 days.
     package mutating func wake(_ identifier: String, time: Double) throws(StoreError) {
-        let key = IdentifierKey(identifier)
+        try wake(IdentifierKey(identifier), time: time)
+    }
+
+    /// The same, by key.
+    mutating func wake(_ key: IdentifierKey, time: Double) throws(StoreError) {
         guard let old = try engagement(of: key), old.dormantSince != nil else { return }
         var new = old
         new.dormantSince = nil

@@ -146,6 +146,9 @@ final class PosixFileLock: FileLock {
 
     func unlock() {
         let held = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
-        if held >= 0 { _ = closeDescriptor(held) }
+        guard held >= 0 else { return }
+        // Closing alone would leave the lock with a child process that is just being started and has a copy.
+        _ = flock(held, LOCK_UN)
+        _ = closeDescriptor(held)
     }
 }

@@ -46,10 +46,11 @@ extension StoreError {
         StoreError(code: .corrupt, message: message, path: path, section: section, offset: offset)
     }
 
-    /// Damage found by a decoder, with the file and the section it did not know.
+    /// What a decoder found, damage or something too new, with the file and the section it did not know.
     package init(_ error: FormatError, path: String, section: String? = nil) {
         self.init(
-            code: .corrupt, message: error.reason.description, path: path, section: section, offset: error.offset)
+            code: error.isTooNew ? .tooNew : .corrupt, message: error.reason.description, path: path, section: section,
+            offset: error.offset)
     }
 
     /// Runs a decoder of `section` of the file `path` and adds both to what it throws.

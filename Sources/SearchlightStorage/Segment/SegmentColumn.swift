@@ -74,11 +74,16 @@ extension SegmentColumn {
         writer.appendUInt64(maximumBits)
     }
 
-    init(decoding cursor: inout ByteCursor) throws(FormatError) {
+    /// Reads a column's description. Nil, with the description passed over, where its kind is one that a later version
+    /// added.
+    init?(decoding cursor: inout ByteCursor) throws(FormatError) {
         let name = try cursor.readString()
         let kindOffset = cursor.offset
-        guard let kind = ColumnKind(rawValue: try cursor.readUInt8()) else {
-            throw FormatError("a column is of an unknown kind", at: kindOffset)
+        let kindNumber = try cursor.readUInt8()
+        guard kindNumber > 0 else { throw FormatError("a column is of no kind", at: kindOffset) }
+        guard let kind = ColumnKind(rawValue: kindNumber) else {
+            try cursor.skip(SegmentColumn.minimumByteCount - 2)
+            return nil
         }
         let flags = try cursor.readUInt8()
         guard flags < 4 else { throw FormatError("a column has unknown flags", at: kindOffset + 1) }

@@ -63,13 +63,27 @@ extension SegmentDirectory {
         var previous: UInt16 = 0
         for _ in 0..<count {
             let start = cursor.offset
-            guard let kind = SectionKind(rawValue: try cursor.readUInt16()), kind.rawValue > previous else {
-                throw FormatError("a section is unknown or out of order", at: start)
-            }
-            previous = kind.rawValue
+            let number = try cursor.readUInt16()
+            guard number > previous else { throw FormatError("the sections are out of order", at: start) }
+            previous = number
             try cursor.skip(2)
-            try readSection(kind, &cursor, dataEnd: dataEnd)
+            if let kind = SectionKind(rawValue: number) {
+                try readSection(kind, &cursor, dataEnd: dataEnd)
+            } else {
+                try skipSection(&cursor)
+            }
         }
+    }
+
+    /// Passes over a section of a kind that a later version added: what readers must know comes with a feature bit.
+    private func skipSection(_ cursor: inout ByteCursor) throws(FormatError) {
+        let start = cursor.offset
+        let count = Int(try cursor.readUInt32())
+        try cursor.skip(16)
+        guard count <= cursor.remaining / SegmentBlock.entryByteCount else {
+            throw FormatError("a section claims more blocks than are listed", at: start)
+        }
+        try cursor.skip(count * SegmentBlock.entryByteCount)
     }
 
     private mutating func readSection(
@@ -126,7 +140,7 @@ extension SegmentDirectory {
         columns.reserveCapacity(count)
         for _ in 0..<count {
             let offset = cursor.offset
-            let column = try SegmentColumn(decoding: &cursor)
+            guard let column = try SegmentColumn(decoding: &cursor) else { continue }
             let end = UInt64(column.firstBlock) + UInt64(column.blockCount)
             let dictionaryEnd = UInt64(column.dictionaryFirstBlock) + UInt64(column.dictionaryBlockCount)
             guard end <= UInt64(section(.columns).blockCount), Int(column.blockCount) == chunkCount,

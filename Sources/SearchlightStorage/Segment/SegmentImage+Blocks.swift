@@ -78,7 +78,9 @@ extension SegmentImage {
         guard number >= 0, number < blockCount(of: section) else { return missing(section, number) }
         let block = location(section, number)
         let offset = block.offset + (block.isCompressed ? 0 : error.offset)
-        return .corrupt(name, section: "\(section)", offset: offset, "\(error.reason) (block \(number))")
+        return StoreError(
+            code: error.isTooNew ? .tooNew : .corrupt, message: "\(error.reason) (block \(number))", path: name,
+            section: "\(section)", offset: offset)
     }
 
     /// The error for an address that leads nowhere.

@@ -121,8 +121,10 @@ extension Checkpoint {
         }
         let number = numbers.nextFile()
         files.append(.engagement(number))
+        // A clock that jumped must not make it forget.
+        let limit = state.commitTimes.expiryLimit(clock: time)
         result.manifest.engagementFile = try state.engagement.write(
-            number: number, time: time, in: directory, of: fileSystem)
+            number: number, time: limit, in: directory, of: fileSystem)
     }
 
     private func writeThumbnails(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {

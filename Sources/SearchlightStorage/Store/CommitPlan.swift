@@ -165,7 +165,7 @@ extension CommitPlanner {
             let key = IdentifierKey(seed.identifier)
             guard isLast(seed, key), try plan.state.slots.locate(key, in: scope) != nil else { continue }
             let event = EngagementEvent(
-                identifier: seed.identifier, opens: seed.opens, shown: 0, time: seed.time, isSeed: true)
+                identifier: seed.identifier, opens: seed.opens, shown: 0, time: min(seed.time, time), isSeed: true)
             plan.record.engagementEvents.append(event)
             try plan.state.apply(event)
         }
@@ -181,7 +181,9 @@ extension CommitPlanner {
 
     /// Engagement needs an item; that of an item which the batch itself deletes is dropped.
     private func addEngagement(_ plan: inout CommitPlan) throws(StoreError) {
-        for event in batch.engagement {
+        for var event in batch.engagement {
+            // One dated ahead would outweigh, and age, all that really happens until then.
+            event.time = min(event.time, time)
             let key = IdentifierKey(event.identifier)
             if try plan.state.slots.locate(key, in: scope) != nil {
                 plan.record.engagementEvents.append(event)

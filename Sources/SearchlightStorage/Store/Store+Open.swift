@@ -43,9 +43,16 @@ private struct StoreOpening {
     }
 
     private func makeDirectory() throws(StoreError) {
-        guard try !fileSystem.exists(directory) else { return }
-        try fileSystem.createDirectory(directory)
-        if let parent = StoreOpening.parent(of: directory) { try fileSystem.syncDirectory(parent) }
+        if try !fileSystem.exists(directory) { try fileSystem.createDirectory(directory) }
+    }
+
+    /// Makes the directory itself durable, also one that was there: nobody knows whether who made it synced its parent.
+    private func syncParent() throws(StoreError) {
+        guard let parent = StoreOpening.parent(of: directory) else { return }
+        do { try fileSystem.syncDirectory(parent) } catch {
+            // A directory given to us in a place that we may not read is for the giver to make durable.
+            guard error.code == .noPermission else { throw error }
+        }
     }
 
     private static func parent(of path: String) -> String? {
@@ -152,6 +159,7 @@ extension StoreOpening {
             throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
         }
         try removeUnfinishedCreation()
+        try syncParent()
         var manifest = Manifest(indexIdentity: .random())
         let header = JournalHeader(
             number: 1, indexIdentity: manifest.indexIdentity, base: JournalPosition(sequence: 0, checksum: 0))

@@ -53,12 +53,26 @@ extension StoreState {
     ) throws(StoreError) {
         guard engagement.hasDormant || !engagement.isEmpty && !slot.tombstones.isEmpty else { return }
         engagementVersion += 1
-        for document in 0..<slot.image.documentCount {
+        let none = Tombstones(documentCount: slot.documentCount)
+        try slot.tombstones.forEachAdded(since: none) { (document) throws(StoreError) in
             let identifier = try slot.image.head(of: document, in: scope).identifier
-            if !slot.tombstones.contains(document) {
-                try engagement.wake(identifier.string(), time: time)
-            } else if try slots.locate(IdentifierKey(identifier), in: scope) == nil {
-                try retireEngagement(identifier.string(), time: time, purges: purges)
+            guard try slots.locate(IdentifierKey(identifier), in: scope) == nil else { return }
+            try retireEngagement(identifier.string(), time: time, purges: purges)
+        }
+        if engagement.hasDormant { try wakeEngagement(with: slot, time: time, in: scope) }
+    }
+
+    /// Looks up whichever are fewer: the documents among what is dormant, or what is dormant among the documents.
+    private mutating func wakeEngagement(
+        with slot: SnapshotSlot, time: Double, in scope: LeaseScope
+    ) throws(StoreError) {
+        if engagement.count > Int(slot.image.documentCount) {
+            for document in 0..<slot.image.documentCount where !slot.tombstones.contains(document) {
+                try engagement.wake(try slot.image.identifierKey(of: document, in: scope), time: time)
+            }
+        } else {
+            for key in try engagement.dormantKeys() where try slot.liveDocument(key, in: scope) != nil {
+                try engagement.wake(key, time: time)
             }
         }
     }

@@ -62,6 +62,27 @@ import Testing
         #expect(error?.description.contains("cannot open") == true)
     }
 
+    #if os(Linux)
+        /// A process that is being started has copies of all descriptors for a moment.
+        @Test func copiesOfItsDescriptorDoNotHoldALock() throws {
+            let place = path("LOCK")
+            let lock = try #require(try fileSystem.lock(place))
+            let held = try fileSystem.list("/proc/self/fd").compactMap { Int32($0) }.filter { target(of: $0) == place }
+            let copies = held.map { dup($0) }
+            #expect(copies.count == 1)
+            lock.unlock()
+            #expect(try fileSystem.lock(place) != nil)
+            for copy in copies { close(copy) }
+        }
+
+        private func target(of descriptor: Int32) -> String? {
+            var room = [CChar](repeating: 0, count: 4096)
+            let count = unsafe readlink("/proc/self/fd/\(descriptor)", &room, room.count)
+            guard count > 0 else { return nil }
+            return String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    #endif
+
     @Test func aReadOnlyFileRefusesWrites() throws {
         _ = try fileSystem.open(path("file"), .create)
         let file = try fileSystem.open(path("file"), .read)

@@ -63,6 +63,41 @@ import Testing
         #expect(try Self.decode(Self.encoded(SegmentDirectory())) == SegmentDirectory())
     }
 
+    /// Bytes before the count of sections in `encoded`.
+    private static func sectionsStart(_ directory: SegmentDirectory) -> Int { 92 + 2 + 10 * directory.codes.count }
+
+    @Test func passesOverSectionsThatItDoesNotKnow() throws {
+        let directory = Self.sample()
+        var bytes = Self.encoded(directory)
+        let start = Self.sectionsStart(directory)
+        bytes[start] += 1
+        let known = directory.sections.filter { $0.blockCount > 0 }
+        let end = start + 2 + known.reduce(0) { $0 + 24 + 24 * $1.blockCount }
+        var section = ByteWriter()
+        section.appendUInt16(12)
+        section.appendUInt16(0)
+        section.appendUInt32(2)
+        section.append([UInt8](repeating: 0xEE, count: 16 + 48))
+        bytes.insert(contentsOf: section.copyBytes(), at: end)
+        #expect(try Self.decode(bytes) == directory)
+        bytes[end] = 11
+        #expect(throws: FormatError.self) { try Self.decode(bytes) }
+    }
+
+    @Test func passesOverColumnsOfAKindThatItDoesNotKnow() throws {
+        let directory = Self.sample()
+        var bytes = Self.encoded(directory)
+        // The last thing in it is the only column: name, kind, flags, 20 bytes of places, 16 of bounds.
+        let kind = bytes.count - 38
+        #expect(bytes[kind] == ColumnKind.string.rawValue)
+        bytes[kind] = 9
+        var expected = directory
+        expected.columns = []
+        #expect(try Self.decode(bytes) == expected)
+        bytes[kind] = 0
+        #expect(throws: FormatError.self) { try Self.decode(bytes) }
+    }
+
     @Test func refusesEveryTruncation() {
         let bytes = Self.encoded(Self.sample())
         for count in 0..<bytes.count {

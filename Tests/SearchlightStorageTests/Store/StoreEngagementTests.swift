@@ -72,6 +72,49 @@ struct StoreEngagementTests {
         #expect(try opens("b", try index.open()) == nil)
     }
 
+    @Test func eventsDatedAheadCountFromTheirCommit() throws {
+        let store = try index.open()
+        try store.add(TestItem("a"))
+        var batch = CommitBatch()
+        let ahead = index.clock.now + 365 * 86_400
+        batch.engagement = [EngagementEvent(identifier: "a", opens: 1, shown: 1, time: ahead)]
+        try store.commit(batch)
+        let engagement = try store.snapshot().engagement.engagement(of: IdentifierKey("a"))
+        #expect(engagement?.time == index.clock.now)
+        index.clock.advance(1)
+        try engage("a", store)
+        #expect(try #require(try opens("a", store)) > 1.99)
+        try store.close()
+    }
+
+    @Test func aClockThatJumpsMakesNothingForgotten() throws {
+        let store = try index.open()
+        try store.add(TestItem("a"))
+        try engage("a", store)
+        try store.delete(.identifier("a"))
+        index.clock.advance(400 * 86_400)
+        try store.checkpoint()
+        index.clock.advance(-400 * 86_400)
+        try store.add(TestItem("a"))
+        #expect(try opens("a", store) == 1)
+        try store.close()
+    }
+
+    /// More items than engagement, and the other way round.
+    @Test(arguments: [[3, 40], [40, 3]]) func manyComeBackAtOnce(counts: [Int]) throws {
+        let store = try index.open()
+        let engaged = (0..<counts[0]).map { "item \($0)" }
+        try store.commit { maker in for identifier in engaged { maker.add(TestItem(identifier)) } }
+        for identifier in engaged { try engage(identifier, store) }
+        try store.checkpoint()
+        try store.commit { maker in for identifier in engaged { maker.delete(.identifier(identifier)) } }
+        try store.commit { maker in for number in 0..<counts[1] { maker.add(TestItem("item \(number)")) } }
+        for (number, identifier) in engaged.enumerated() {
+            #expect(try opens(identifier, store) == (number < counts[1] ? 1 : nil))
+        }
+        try store.close()
+    }
+
     @Test func engagementOfABatchsOwnItems() throws {
         let store = try index.open()
         var maker = BatchMaker()
