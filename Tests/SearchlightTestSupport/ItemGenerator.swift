@@ -59,6 +59,10 @@ package struct ItemGenerator {
         for role in TextRole.allCases.shuffled(using: &random) where chance(50) {
             model.texts.append((role, text(role == .body ? 60 : 5), .plain))
         }
+        if chance(20), let description = model.texts.first(where: { $0.role == .description }) {
+            model.texts.removeAll { $0.role == .body }
+            model.texts.append((.body, description.text + (chance(50) ? " \(text(5))" : ""), .plain))
+        }
         if chance(10) {
             model.texts.append((.other, "+49 (30) 1234-\(Int.random(in: 0 ..< 99, using: &random))", .phoneNumber))
         }

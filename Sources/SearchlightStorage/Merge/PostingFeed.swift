@@ -56,8 +56,8 @@ struct PostingFeed: ~Copyable {
         plan.copyNewDocuments(of: input, to: &newDocuments)
         combinations.fill(0, count: 256)
         newCodes.fill(SegmentFormat.escapeCode, count: 256)
-        for (code, counts) in image.codes.entries.prefix(SegmentFormat.maximumCodeCount).enumerated() {
-            let combination = RoleCombination(counts)
+        for code in 0..<min(image.codes.count, SegmentFormat.maximumCodeCount) {
+            let combination = image.combination(ofCode: code)
             combinations[code] = combination.bits
             newCodes[code] = codes.assigned(to: combination)
         }
@@ -113,6 +113,26 @@ struct PostingFeed: ~Copyable {
         } else {
             writer.append(unsafe ByteView(base: start, count: byteCount))
         }
+    }
+}
+
+extension PostingFeed {
+    /// Appends the positions of a posting that shared those of body and description and no longer has a code to say so.
+    func appendUnsharedPositions(to writer: inout ByteWriter) {
+        let posting = unsafe postings[position]
+        let counts = posting.combination.counts
+        var before = UInt64(counts.title) + UInt64(counts.keywords)
+        var shared = UInt64(counts.description)
+        let start = VariableIntegerRun.skip(&before, in: positions, from: Int(posting.start))
+        let end = VariableIntegerRun.skip(&shared, in: positions, from: start)
+        append(Int(posting.start)..<end, to: &writer)
+        append(start..<end, to: &writer)
+        append(end..<max(end, Int(posting.end)), to: &writer)
+    }
+
+    /// Appends a part of `positions`. Invariant: it lies within them, as all that `VariableIntegerRun` gives.
+    private func append(_ range: Range<Int>, to writer: inout ByteWriter) {
+        writer.append(unsafe ByteView(base: positions.unsafeBase + range.lowerBound, count: range.count))
     }
 }
 
@@ -269,5 +289,12 @@ extension PostingFeed {
         }
         joined.reserve(8)
         positions = unsafe joined.unsafeView
+    }
+}
+
+extension SegmentImage {
+    /// What a code stands for, as the merger's result counts it. `code` is below the number of codes.
+    func combination(ofCode code: Int) -> RoleCombination {
+        RoleCombination(codes.entries[code], isSharing: codes.sharing[code])
     }
 }

@@ -52,8 +52,8 @@ struct TermMerge: ~Copyable {
     private func assignCodes(_ codes: inout CodeAssignment) {
         for input in plan.inputs {
             let directory = input.image.directory
-            for (counts, uses) in zip(directory.codes, directory.codeUses) where uses > 0 {
-                codes.count(RoleCombination(counts), uses: uses)
+            for (code, uses) in directory.codeUses.enumerated() where uses > 0 {
+                codes.count(input.image.combination(ofCode: code), uses: uses)
             }
         }
         codes.assign()
@@ -83,8 +83,16 @@ struct TermMerge: ~Copyable {
     private func writeOne(_ input: Int, to output: inout SegmentOutput) throws(StoreError) {
         let code = unsafe feeds[input].code
         try unsafe output.addPosting(feeds[input].document, feeds[input].combination, code: code)
-        if code == SegmentFormat.escapeCode { output.lists.addException(unsafe feeds[input].counts) }
-        unsafe feeds[input].appendPositions(to: &output.lists.positions)
+        if code != SegmentFormat.escapeCode {
+            unsafe feeds[input].appendPositions(to: &output.lists.positions)
+        } else {
+            output.lists.addException(unsafe feeds[input].counts)
+            if unsafe feeds[input].combination.isSharing {
+                unsafe feeds[input].appendUnsharedPositions(to: &output.lists.positions)
+            } else {
+                unsafe feeds[input].appendPositions(to: &output.lists.positions)
+            }
+        }
         try unsafe feeds[input].advance()
     }
 }

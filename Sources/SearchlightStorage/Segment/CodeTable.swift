@@ -5,19 +5,29 @@ package struct CodeTable: Sendable {
     /// The counts of codes 0..<count; code 255 is spelled out where it occurs, others do not occur.
     package let entries: [RoleCounts]
 
-    /// Occurrences over all roles by code, 256 entries; 0 for codes that are not in the table.
+    /// Positions that are written of a posting by code, 256 entries; 0 for codes that are not in the table.
     let totals: [UInt32]
+
+    /// By code, 256 entries: whether the body's positions are those of the description, written once.
+    let sharing: [Bool]
 
     package var count: Int { entries.count }
 
-    init(_ entries: [RoleCounts]) {
-        self.entries = entries
+    /// The codes of a directory.
+    init(_ directory: SegmentDirectory) {
+        entries = directory.codes
         var totals = [UInt32](repeating: 0, count: 256)
-        for (code, entry) in entries.prefix(255).enumerated() { totals[code] = UInt32(truncatingIfNeeded: entry.total) }
+        var sharing = [Bool](repeating: false, count: 256)
+        for (code, entry) in entries.prefix(SegmentFormat.maximumCodeCount).enumerated() {
+            sharing[code] = code < directory.codeSharing.count && directory.codeSharing[code]
+            totals[code] = UInt32(truncatingIfNeeded: entry.total - UInt64(sharing[code] ? entry.body : 0))
+        }
         self.totals = totals
+        self.sharing = sharing
     }
 
-    /// Reads a posting's code, with the counts behind it where they are spelled out, and gives its occurrences.
+    /// Reads a posting's code, with the counts behind it where they are spelled out, and gives the number of positions
+    /// that are written of it.
     func readPostingTotal(_ cursor: inout ByteCursor) throws(FormatError) -> UInt64 {
         let start = cursor.offset
         let code = Int(try cursor.readUInt8())

@@ -212,11 +212,17 @@ extension PostingsCursor {
         list.counts = roleCounts(of: position)
         guard let (block, buffer) = loaded, position >= 0, position < block.count else { return }
         var stream = try stream(at: position, block, buffer)
+        let code = unsafe block.codes[position]
+        let isShared = image.codes.sharing[Int(code)]
         for role in TextRole.allCases where list.counts[role] > 0 {
-            try stream.read(list.counts[role], into: &list.values, image, in: scope)
+            if role == .body, isShared {
+                list.values.append(contentsOf: list.values[list.range(of: .description)])
+            } else {
+                try stream.read(list.counts[role], into: &list.values, image, in: scope)
+            }
         }
         nextPosting = position + 1
-        if unsafe block.codes[position] == SegmentFormat.escapeCode { nextException += 1 }
+        if code == SegmentFormat.escapeCode { nextException += 1 }
         self.stream = stream
     }
 

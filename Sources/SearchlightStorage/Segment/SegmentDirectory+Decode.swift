@@ -47,13 +47,17 @@ extension SegmentDirectory {
             throw FormatError("the code table is too long", at: start)
         }
         codes.reserveCapacity(count)
+        codeSharing.reserveCapacity(count)
         codeUses.reserveCapacity(count)
         for _ in 0..<count {
             var counts = RoleCounts()
             for role in TextRole.allCases { counts[role] = UInt32(try cursor.readUInt8()) }
-            counts.startsTitle = try cursor.readUInt8() != 0
-            guard !counts.isEmpty else { throw FormatError("a posting code stands for nothing", at: cursor.offset - 6) }
+            let flags = try cursor.readUInt8()
+            counts.startsTitle = flags & 1 != 0
+            guard !counts.isEmpty, flags < 4, flags & 2 == 0 || (counts.body == counts.description && counts.body > 0)
+            else { throw FormatError("a posting code stands for nothing possible", at: cursor.offset - 6) }
             codes.append(counts)
+            codeSharing.append(flags & 2 != 0)
             codeUses.append(try cursor.readUInt32())
         }
     }

@@ -21,10 +21,11 @@ extension SegmentDirectory {
 
     private func encodeCodes(into writer: inout ByteWriter) {
         writer.appendUInt16(UInt16(codes.count))
-        for (counts, uses) in zip(codes, codeUses) {
+        for (code, counts) in codes.enumerated() {
             for role in TextRole.allCases { writer.appendUInt8(UInt8(counts[role])) }
-            writer.appendUInt8(counts.startsTitle ? 1 : 0)
-            writer.appendUInt32(uses)
+            let isShared = code < codeSharing.count && codeSharing[code]
+            writer.appendUInt8((counts.startsTitle ? 1 : 0) | (isShared ? 2 : 0))
+            writer.appendUInt32(codeUses[code])
         }
     }
 

@@ -25,6 +25,10 @@ package struct SegmentDirectory: Sendable, Hashable {
     /// What posting codes stand for; at most 255 entries, each count at most 255.
     package var codes: [RoleCounts] = []
 
+    /// By code: whether the positions of the body are those of the description and so are not written again. As many
+    /// entries as `codes`; only where both counts are equal and not 0.
+    package var codeSharing: [Bool] = []
+
     /// Postings that have each code.
     package var codeUses: [UInt32] = []
 

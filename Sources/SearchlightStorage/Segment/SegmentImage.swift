@@ -46,7 +46,7 @@ package final class SegmentImage: Sendable {
         owner = bytes
         identity = header.identity
         identitySeed = header.identity.checksumSeed
-        codes = CodeTable(directory.codes)
+        codes = CodeTable(directory)
         serial = ImageSerial.next()
         verified = VerifiedBlocks(count: directory.blocks.count)
     }

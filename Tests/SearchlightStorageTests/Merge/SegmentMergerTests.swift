@@ -72,6 +72,22 @@ import Testing
         #expect(try SegmentContents(merged) == SegmentContents(expecting: alive), "seed \(seed)")
     }
 
+    /// Positions that two roles shared are written out where the result has no code left to say so.
+    @Test func sharedPositionsOutliveTheirCode() throws {
+        func item(_ number: Int, _ name: String, repeated count: Int, body: String) -> ModelItem {
+            var item = ModelItem(SegmentItem(identifier: "\(name)-\(number)", rankingDate: UInt32(number)))
+            let text = Array(repeating: "\(name)\(count)", count: count).joined(separator: " ")
+            item.texts = [(.title, "a", .plain), (.description, text, .plain), (.body, body + text, .plain)]
+            return item
+        }
+        let shared = (1...200).map { item($0, "x", repeated: $0, body: "") }
+        let frequent = (1...400).map { item($0, "y", repeated: ($0 + 1) / 2, body: "other ") }
+        let inputs = try [shared, frequent].map { SegmentMerger.Input(image: try Self.image(of: $0)) }
+        let merged = try #require(try Self.merge(inputs))
+        #expect(merged.codes.count == 255)
+        #expect(try SegmentContents(merged) == SegmentContents(expecting: shared + frequent))
+    }
+
     @Test func expiredItemsAreDropped() throws {
         var items: [ModelItem] = []
         for number in 0..<10 {

@@ -50,6 +50,27 @@ func buildImage(
         #expect(try SegmentContents(image) == SegmentContents(expecting: items))
     }
 
+    @Test func aBodyThatBeginsWithTheDescriptionSharesItsPositions() throws {
+        func items(bodyBegins: String) -> [ModelItem] {
+            (0..<200).map { number in
+                var item = ModelItem(SegmentItem(identifier: "\(number)"))
+                item.texts = [
+                    (.description, "one two three one four", .plain),
+                    (.body, bodyBegins + "one two three one four five one", .plain),
+                ]
+                return item
+            }
+        }
+        let shared = try buildImage(items(bodyBegins: ""))
+        let different = try buildImage(items(bodyBegins: "zero "))
+        #expect(try SegmentContents(shared) == SegmentContents(expecting: items(bodyBegins: "")))
+        #expect(try SegmentContents(different) == SegmentContents(expecting: items(bodyBegins: "zero ")))
+        // Of the twelve occurrences those of "two", "three" and "four" in the body are not written; "one" differs.
+        #expect(shared.byteCounts(of: .positions).raw == 200 * 9)
+        #expect(different.byteCounts(of: .positions).raw == 200 * 13)
+        #expect(SegmentVerifier.findings(in: shared).isEmpty)
+    }
+
     @Test func composedAndDecomposedIdentifiersAreOne() throws {
         let first = ModelItem(SegmentItem(identifier: "caf\u{E9}"))
         let second = ModelItem(SegmentItem(identifier: "cafe\u{301}"))

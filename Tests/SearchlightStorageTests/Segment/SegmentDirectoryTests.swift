@@ -13,6 +13,7 @@ import Testing
         directory.tokenCounts = [1, 2, 3, 4, 5]
         directory.roleDocumentCounts = [3, 2, 1, 0, 3]
         directory.codes = [RoleCounts(.title, 1, startsTitle: true), RoleCounts(title: 2, body: 7)]
+        directory.codeSharing = [false, false]
         directory.codeUses = [9, 1]
         let layout: [(SectionKind, [(stored: Int, raw: Int)])] = [
             (.heads, [(100, 100)]), (.records, [(50, 90), (70_000, 100_000)]), (.norms, [(24, 24)]),

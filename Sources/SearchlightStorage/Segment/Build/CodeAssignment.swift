@@ -97,6 +97,7 @@ struct CodeAssignment: ~Copyable {
     /// Fills the directory's code table with what was assigned and used.
     func list(in directory: inout SegmentDirectory) {
         directory.codes = codes.map(\.counts)
+        directory.codeSharing = codes.map(\.isSharing)
         directory.codeUses = Array(codeUses[..<codes.count])
     }
 

@@ -1,7 +1,7 @@
 import SearchlightBytes
 
 /// How often a term occurs in each role of a document, packed: byte r counts role r up to 255, byte 5 is 1 where the
-/// term begins the title.
+/// term begins the title, byte 6 is 1 where the positions of the body are those of the description.
 ///
 /// A count of 255 may stand for more, so such a combination never has a code of its own.
 struct RoleCombination: BitwiseCopyable, Hashable {
@@ -11,6 +11,15 @@ struct RoleCombination: BitwiseCopyable, Hashable {
     init(bits: UInt64) { self.bits = bits }
 
     static var startsTitleBit: UInt64 { 1 << 40 }
+    static var sharingBit: UInt64 { 1 << 48 }
+
+    /// Whether the positions of the body are those of the description, so that a code need not have them twice.
+    @inline(__always)
+    var isSharing: Bool { bits & Self.sharingBit != 0 }
+
+    /// Whether it has as many occurrences in the body as in the description, and some.
+    @inline(__always)
+    var maySharePositions: Bool { (bits &>> 8 ^ bits) & 0xFF_0000 == 0 && bits & 0xFF_0000 != 0 }
 
     /// The bits that an occurrence adds, from its role (upper three bits) and position. Position 0 of the title begins it.
     @inline(__always)
@@ -24,6 +33,12 @@ struct RoleCombination: BitwiseCopyable, Hashable {
         for role in TextRole.allCases {
             bits |= UInt64(min(counts[role], 255)) << UInt64(role.rawValue * 8)
         }
+    }
+
+    /// Packs what a code of an image stands for.
+    init(_ counts: RoleCounts, isSharing: Bool) {
+        self.init(counts)
+        if isSharing { bits |= Self.sharingBit }
     }
 
     /// Whether every count is exact, so that the code table may hold the combination.

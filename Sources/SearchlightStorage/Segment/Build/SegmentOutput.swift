@@ -68,14 +68,18 @@ struct SegmentOutput: ~Copyable {
     }
 
     /// Adds a posting of the term at hand; append its positions to `lists.positions` behind it. `counts` are asked for
-    /// where the combination has no code.
+    /// where the combination has no code. True where the body's positions are not to be appended, being shared.
     @inline(__always)
     mutating func addPosting(
         _ document: UInt32, _ combination: RoleCombination, counts: () -> RoleCounts
-    ) throws(StoreError) {
+    ) throws(StoreError) -> Bool {
         let code = codes.code(of: combination)
         try lists.add(document, combination, code: code, norms: norms, to: &image)
-        if code == SegmentFormat.escapeCode { lists.addException(counts()) }
+        if code == SegmentFormat.escapeCode {
+            lists.addException(counts())
+            return false
+        }
+        return combination.isSharing
     }
 
     /// Adds a posting whose code is known; where that is the escape code, add the counts to `lists` behind it.

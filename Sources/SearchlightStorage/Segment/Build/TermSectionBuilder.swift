@@ -33,7 +33,7 @@ struct TermSectionBuilder: ~Copyable {
             let end = Int(sorter.terms[position].end)
             while start < end {
                 let run = orderedRun(from: start, limit: end)
-                codes.count(run.combination)
+                codes.count(withSharing(run, from: start))
                 start = run.end
             }
         }
@@ -45,8 +45,9 @@ struct TermSectionBuilder: ~Copyable {
         while start < range.upperBound {
             let document = UInt32(truncatingIfNeeded: unsafe sorter.tokens.base[start] &>> 32)
             let run = run(from: start, limit: range.upperBound)
-            try output.addPosting(document, run.combination) { exactCounts(start..<run.end) }
-            appendPositions(start..<run.end, to: &output.lists.positions)
+            let combination = withSharing(run, from: start)
+            let isShared = try output.addPosting(document, combination) { exactCounts(start..<run.end) }
+            appendPositions(start..<run.end, to: &output.lists.positions, withoutBody: isShared)
             start = run.end
         }
     }
@@ -86,6 +87,26 @@ struct TermSectionBuilder: ~Copyable {
         return run
     }
 
+    /// The run's combination, marked where the positions of body and description are the same: texts often begin with,
+    /// or are, the description. The run's tokens are in order.
+    @inline(__always)
+    private func withSharing(_ run: Run, from start: Int) -> RoleCombination {
+        run.combination.maySharePositions && run.combination.isExact
+            ? compared(run, from: start) : run.combination
+    }
+
+    private func compared(_ run: Run, from start: Int) -> RoleCombination {
+        let bits = run.combination.bits
+        let count = Int(bits >> 16 & 0xFF)
+        let description = start + Int(bits & 0xFF) + Int(bits >> 8 & 0xFF)
+        // Invariant: tokens of a run lie by role, so the body's follow the description's, within the run.
+        for position in description..<description + count {
+            let difference = unsafe sorter.tokens.base[position] ^ sorter.tokens.base[position + count]
+            if difference & 0x1FFF_FFFF != 0 { return run.combination }
+        }
+        return RoleCombination(bits: bits | RoleCombination.sharingBit)
+    }
+
     private func exactCounts(_ range: Range<Int>) -> RoleCounts {
         var counts = RoleCounts()
         for position in range {
@@ -98,10 +119,11 @@ struct TermSectionBuilder: ~Copyable {
 
     /// Per role the first position, then the distances.
     @inline(__always)
-    private func appendPositions(_ range: Range<Int>, to positions: inout ByteWriter) {
+    private func appendPositions(_ range: Range<Int>, to positions: inout ByteWriter, withoutBody: Bool) {
         var previous: UInt32 = 0
         for position in range {
             let place = UInt32(truncatingIfNeeded: unsafe sorter.tokens.base[position])
+            if withoutBody, place &>> 29 == UInt32(TextRole.body.rawValue) { continue }
             // In another role the distance counts from the role's position 0.
             if (place ^ previous) &>> 29 != 0 { previous = place & 0xE000_0000 }
             positions.appendVarint(place &- previous)
