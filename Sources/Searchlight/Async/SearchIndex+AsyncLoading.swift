@@ -34,6 +34,7 @@ extension SearchIndex {
 
     private func beginLoad(_ options: LoadOptions) async throws(SearchlightError) -> LoadSession {
         try checkWritable()
+        try options.validate()
         return try await BlockingWork.shared.run { () throws(SearchlightError) in
             try translatingErrors { () throws(StoreError) in
                 try LoadSession(store: self.store, options: options, commitTime: self.now)

@@ -7,12 +7,13 @@ extension SearchIndex {
     /// then names. Memory stays below about 200 MiB beyond the items, however many there are.
     ///
     /// - Returns: what was loaded, once it is durable and findable.
-    /// - Throws: `cancelled`, or the first error of any item or file; nothing of the load is visible then.
+    /// - Throws: `invalidArgument` for options outside their range, `cancelled`, or the first error of any item or file; nothing of the load is visible then.
     @discardableResult
     public func load(
         _ items: some Sequence<Item>, options: LoadOptions = LoadOptions()
     ) throws(SearchlightError) -> LoadSummary {
         try checkWritable()
+        try options.validate()
         let isCancelled = options.isCancelled ?? { false }
         let session = try translatingErrors { () throws(StoreError) in
             try LoadSession(store: store, options: options, commitTime: now)

@@ -27,9 +27,12 @@ extension Option where Value == String {
 
 extension Option where Value == Int {
     /// An option that takes a whole number of at least `minimum`.
-    static func number(_ name: String, _ placeholder: String, _ summary: String, minimum: Int = 1) -> Self {
-        Option(name, placeholder, summary, expecting: "a whole number of at least \(minimum)") { text in
-            Int(text).flatMap { $0 >= minimum ? $0 : nil }
+    static func number(_ name: String, _ placeholder: String, _ summary: String, minimum: Int = 1, maximum: Int = .max)
+        -> Self
+    {
+        let expected = maximum == .max ? "of at least \(minimum)" : "from \(minimum) to \(maximum)"
+        return Option(name, placeholder, summary, expecting: "a whole number \(expected)") { text in
+            Int(text).flatMap { minimum...maximum ~= $0 ? $0 : nil }
         }
     }
 }

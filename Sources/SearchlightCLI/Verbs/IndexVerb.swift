@@ -22,7 +22,8 @@ struct IndexVerb: Verb {
         "input", "FILE", "where the lines are; - (default) for standard input")
     private static let batch = Option<Int>.number(
         "batch", "N", "commit after every N lines (20000, or earlier after 16 MiB)")
-    private static let threads = Option<Int>.number("threads", "N", "build on N threads (one a processor core)")
+    private static let threads = Option<Int>.number(
+        "threads", "N", "build on N threads (one a processor core)", maximum: LoadOptions.maximumThreadCount)
 
     private let path: String
     private let inputPath: String

@@ -6,6 +6,15 @@ import Testing
 
 /// Bulk loads on several threads: one atomic commit in which the last of equal identifiers wins.
 @Suite struct LoadTests {
+    @Test(arguments: [-1, 257, Int.max]) func refusesThreadCountsOutsideTheRange(count: Int) throws {
+        let index = try SearchIndex.inMemory()
+        var options = LoadOptions()
+        options.threadCount = count
+        let error = #expect(throws: SearchlightError.self) { try index.load([Item("a")], options: options) }
+        #expect(error?.code == .invalidArgument)
+        #expect(try index.count("a") == 0)
+    }
+
     private static func options(threads: Int) -> LoadOptions {
         var options = LoadOptions()
         options.threadCount = threads

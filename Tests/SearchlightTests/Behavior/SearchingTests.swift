@@ -126,4 +126,21 @@ import Testing
         _ = await load.result
         #expect(index.itemCount >= 20_000)
     }
+
+    /// Titles that read the same after folding are told apart by how they are spelled.
+    @Test func theTitleAsTypedComesFirst() throws {
+        let titles = ["vera", "vera++", "lib-x.y", "lib-x-y", "Caf\u{E9} noir", "Cafe noir", "a b", "A, b!"]
+        try inEveryState { index throws in
+            for title in titles {
+                // More text elsewhere must not matter.
+                try index.add([Item("1 \(title)", title: title), Item("2 \(title)", title: title + " more")])
+            }
+        } check: { index, state throws in
+            for title in titles {
+                for typed in [title, title.uppercased(), " \(title) "] {
+                    #expect(try index.search(typed).first?.title == title, "\(state): \(typed)")
+                }
+            }
+        }
+    }
 }
