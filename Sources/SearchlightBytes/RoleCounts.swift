@@ -61,6 +61,10 @@ package struct RoleCounts: Sendable, Hashable {
         UInt64(title) + UInt64(keywords) + UInt64(description) + UInt64(body) + UInt64(other)
     }
 
+    /// The counts by raw value of the role; lanes 5 to 7 are 0.
+    @inlinable
+    package var lanes: SIMD8<UInt32> { SIMD8(title, keywords, description, body, other, 0, 0, 0) }
+
     /// One bit for each role with an occurrence: bit n for raw value n.
     @inlinable
     package var roleMask: UInt8 {

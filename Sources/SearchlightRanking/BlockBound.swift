@@ -55,6 +55,7 @@ extension PostingMaxima {
         if largestCounts[0] == 0 { return .none }
         if isExact, startsTitle, smallestLengths[0] <= 1 { return .identical }
         if isExact, severalTitles { return .wholeOther }
-        return startsTitle ? .begins : .adjacent
+        guard startsTitle else { return .adjacent }
+        return smallestLengths[0] <= 2 ? .almostWhole : .begins
     }
 }

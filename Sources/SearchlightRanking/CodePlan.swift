@@ -1,19 +1,20 @@
 package import SearchlightBytes
 
 /// How the block scorer treats a posting code: up to two roles directly, more through the general way.
+@frozen @usableFromInline
 struct CodePlan {
-    var firstCount: Float
-    var secondCount: Float
+    @usableFromInline var firstCount: Float
+    @usableFromInline var secondCount: Float
     /// Where the rows of the roles begin in the norm table.
-    var firstRow: UInt16
-    var secondRow: UInt16
+    @usableFromInline var firstRow: UInt16
+    @usableFromInline var secondRow: UInt16
     /// Where the lengths of the roles lie in the norms, as bit shifts.
-    var firstShift: UInt8
-    var secondShift: UInt8
+    @usableFromInline var firstShift: UInt8
+    @usableFromInline var secondShift: UInt8
     /// Raw value of `TitleClass`.
-    var titleClass: UInt8
+    @usableFromInline var titleClass: UInt8
     /// 0: the two roles say all; 1: there are more.
-    var isGeneral: UInt8
+    @usableFromInline var isGeneral: UInt8
 
     /// The plan of counts in at most two roles; a second role that is not there has count 0.
     init(_ counts: RoleCounts) {
@@ -33,10 +34,11 @@ struct CodePlan {
 
 /// The plans of all codes of an image, for any weights. Made once an image and reused. Immutable.
 @safe
+@usableFromInline
 package final class CodePlanTable: Sendable {
     /// 256 plans; those of codes that are not in the table count nothing. Valid while the table lives.
     // why: points to memory that is filled before it is shared and never changes.
-    nonisolated(unsafe) let base: UnsafePointer<CodePlan>
+    @usableFromInline nonisolated(unsafe) let base: UnsafePointer<CodePlan>
 
     /// 256 times the counts by role, as numbers to multiply with; lanes 5 to 7 are 0. Valid while the table lives.
     // why: points to memory that is filled before it is shared and never changes.
@@ -62,7 +64,45 @@ package final class CodePlanTable: Sendable {
     }
 
     /// What a code says of titles; `absent` for codes that are not in the table.
+    @inlinable
     package func titleClass(_ code: UInt8) -> TitleClass {
         unsafe TitleClass(rawValue: base[Int(code)].titleClass) ?? .absent
     }
+}
+
+extension CodePlanTable {
+    /// The contribution of a posting with a code of the table, and what the posting says of titles: the same numbers as
+    /// those of the block scorer.
+    package func score(
+        _ code: UInt8, _ norms: DocumentNorms, _ weight: TermWeight, _ table: NormTable
+    ) -> (contribution: Float, titleClass: TitleClass) {
+        let entry = unsafe base + Int(code)
+        let rows = unsafe table.base
+        let titleClass = unsafe TitleClass(rawValue: entry.pointee.titleClass) ?? .absent
+        if unsafe entry.pointee.isGeneral != 0 {
+            return (weight.contribution(unsafe frequency(code, norms, rows)), titleClass)
+        }
+        let first = unsafe rows[Int(entry.pointee.firstRow) &+ norms.byte(entry.pointee.firstShift)]
+        let second = unsafe rows[Int(entry.pointee.secondRow) &+ norms.byte(entry.pointee.secondShift)]
+        let frequency = unsafe entry.pointee.firstCount * first + entry.pointee.secondCount * second
+        return (weight.contribution(frequency), titleClass)
+    }
+
+    /// The weighted frequency over all roles. Roles without a count add exactly 0.
+    @unsafe
+    private func frequency(_ code: UInt8, _ norms: DocumentNorms, _ rows: UnsafePointer<Float>) -> Float {
+        let count = unsafe counts[Int(code)]
+        var sum = unsafe count[0] * rows[norms.byte(0)]
+        unsafe sum += count[1] * rows[256 &+ norms.byte(8)]
+        unsafe sum += count[2] * rows[512 &+ norms.byte(16)]
+        unsafe sum += count[3] * rows[768 &+ norms.byte(24)]
+        unsafe sum += count[4] * rows[1_024 &+ norms.byte(32)]
+        return sum
+    }
+}
+
+extension DocumentNorms {
+    /// The byte that begins at a bit.
+    @inline(__always)
+    fileprivate func byte(_ shift: UInt8) -> Int { Int(truncatingIfNeeded: (bits &>> UInt64(shift)) & 255) }
 }

@@ -1,19 +1,21 @@
 package import SearchlightBytes
 
 /// The eight bytes that section `norms` holds for a document.
-@frozen
+@frozen @usableFromInline
 package struct DocumentNorms: Sendable, Hashable {
     /// Little-endian: length codes of the five roles, flags, ranking hint, spare.
-    package let bits: UInt64
+    @usableFromInline package let bits: UInt64
 
     @inlinable
     package init(bits: UInt64) { self.bits = bits }
 
     /// `LengthCode` of the field with a role; for titles that of the first title.
-    @inlinable
     package func length(_ role: TextRole) -> UInt8 {
         UInt8(truncatingIfNeeded: bits &>> (UInt64(role.rawValue) &* 8))
     }
+
+    /// `LengthCode` of the first title.
+    @inlinable package var titleLength: UInt8 { UInt8(truncatingIfNeeded: bits) }
 
     @inlinable package var flags: UInt8 { UInt8(truncatingIfNeeded: bits &>> 40) }
     @inlinable package var hasSeveralTitles: Bool { flags & 1 != 0 }

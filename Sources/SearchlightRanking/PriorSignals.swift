@@ -1,26 +1,28 @@
 /// What is known of a document whatever the query: the inputs of the prior.
+@frozen @usableFromInline
 package struct PriorSignals: Sendable, Hashable {
     /// Seconds since 1970 of the newest of its dates.
-    package var rankingDate: UInt32
+    @usableFromInline package var rankingDate: UInt32
 
     /// Opens, decayed to the time of the search; 0 or more, finite.
-    package var opens = 0.0
+    @usableFromInline package var opens = 0.0
 
     /// Times shown in results, decayed likewise.
-    package var shown = 0.0
+    @usableFromInline package var shown = 0.0
 
     /// Opens for this very query, decayed likewise.
-    package var opensForQuery = 0.0
+    @usableFromInline package var opensForQuery = 0.0
 
     /// Whether user activities are linked to it.
-    package var isLinked = false
+    @usableFromInline package var isLinked = false
 
     /// 0...100; more where the host gave none.
-    package var rankingHint: UInt8 = 255
+    @usableFromInline package var rankingHint: UInt8 = 255
 
     /// How much the content type is liked, 0...1.
-    package var typeLiking = 0.0
+    @usableFromInline package var typeLiking = 0.0
 
+    @inlinable
     package init(rankingDate: UInt32) { self.rankingDate = rankingDate }
 }
 

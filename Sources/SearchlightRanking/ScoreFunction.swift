@@ -1,4 +1,5 @@
 /// The one function that scores a document, for finalists and for `explain` alike.
+@usableFromInline
 package enum ScoreFunction {
     /// `text × (1 + title match) × prior`.
     ///

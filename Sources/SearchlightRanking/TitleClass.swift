@@ -1,7 +1,7 @@
 package import SearchlightBytes
 
 /// What a posting says of the titles of its document.
-@frozen
+@frozen @usableFromInline
 package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
     /// The term is in no title.
     case absent
@@ -14,6 +14,15 @@ package enum TitleClass: UInt8, Sendable, Hashable, Comparable {
         self = counts.title == 0 ? .absent : counts.startsTitle ? .starts : .inside
     }
 
+    /// Whether a title has the term.
+    @inlinable package var isInTitle: Bool {
+        switch self {
+        case .absent: false
+        case .inside, .starts: true
+        }
+    }
+
+    @inlinable
     package static func < (left: TitleClass, right: TitleClass) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -26,12 +35,17 @@ extension TitleMatch {
     /// - Parameters:
     ///   - isExact: whether the term is the word as typed, not a completion or a near spelling of it.
     ///   - titleLength: words in the first title.
+    @inlinable
     package static func ofOneWord(
         _ titleClass: TitleClass, isExact: Bool, hasSeveralTitles: Bool, titleLength: UInt32
     ) -> TitleMatch {
-        if titleClass == .absent { return .none }
-        if isExact, titleClass == .starts, titleLength <= 1 { return .identical }
-        if isExact, hasSeveralTitles { return .wholeOther }
-        return titleClass == .starts ? .begins : .adjacent
+        switch titleClass {
+        case .absent: return .none
+        case .inside: return isExact && hasSeveralTitles ? .wholeOther : .adjacent
+        case .starts:
+            if isExact, titleLength <= 1 { return .identical }
+            if isExact, hasSeveralTitles { return .wholeOther }
+            return titleLength <= 2 ? .almostWhole : .begins
+        }
     }
 }

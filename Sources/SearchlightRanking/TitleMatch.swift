@@ -1,5 +1,5 @@
 /// How well a document's titles match the query, from not at all to best.
-@frozen
+@frozen @usableFromInline
 package enum TitleMatch: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     /// No word of the query is in a title.
     case none
@@ -13,6 +13,8 @@ package enum TitleMatch: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     case adjacent
     /// A title begins with the words of the query.
     case begins
+    /// The same, and it has one word more at most, or its last word goes on.
+    case almostWhole
     /// A further title (such as an alternate name) is the query.
     case wholeOther
     /// The title has the words of the query and no other.
@@ -20,6 +22,10 @@ package enum TitleMatch: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     /// The title is the query, letter for letter, letter case aside.
     case identical
 
+    /// The best of all.
+    @inlinable package static var best: TitleMatch { .identical }
+
+    @inlinable
     package static func < (left: TitleMatch, right: TitleMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -30,6 +36,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
     package var inOrder = 0.2
     package var adjacent = 0.3
     package var begins = 0.5
+    package var almostWhole = 0.6
     package var wholeOther = 0.8
     package var whole = 1.0
     package var identical = 1.2
@@ -45,6 +52,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
             case .inOrder: inOrder
             case .adjacent: adjacent
             case .begins: begins
+            case .almostWhole: almostWhole
             case .wholeOther: wholeOther
             case .whole: whole
             case .identical: identical
@@ -58,6 +66,7 @@ package struct TitleMatchWeights: Sendable, Hashable {
             case .inOrder: inOrder = newValue
             case .adjacent: adjacent = newValue
             case .begins: begins = newValue
+            case .almostWhole: almostWhole = newValue
             case .wholeOther: wholeOther = newValue
             case .whole: whole = newValue
             case .identical: identical = newValue

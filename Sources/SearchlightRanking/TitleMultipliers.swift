@@ -4,6 +4,7 @@ import SearchlightBytes
 ///
 /// Rounded up to `Float`, so that products with it bound scores. Made with the weights. Immutable.
 @safe
+@usableFromInline
 package final class TitleMultipliers: Sendable {
     /// Rows of 256 title lengths by (exact, class, several titles). Valid while the table lives.
     nonisolated(unsafe) let base: UnsafePointer<Float>  // why: written in init only
@@ -13,7 +14,7 @@ package final class TitleMultipliers: Sendable {
 
     /// What each `TitleMatch` multiplies the text score with, by raw value.
     // why: points to memory that is filled before it is shared and never changes.
-    nonisolated(unsafe) private let matchFactors: UnsafePointer<Double>
+    @usableFromInline nonisolated(unsafe) let matchFactors: UnsafePointer<Double>
 
     package init(_ weights: TitleMatchWeights) {
         let matchFactors = UnsafeMutablePointer<Double>.allocate(capacity: TitleMatch.allCases.count)
@@ -37,6 +38,7 @@ package final class TitleMultipliers: Sendable {
     }
 
     /// What a title match multiplies the text score with.
+    @inlinable
     package func factor(_ match: TitleMatch) -> Double { unsafe matchFactors[Int(match.rawValue)] }
 
     /// The factor for one posting.

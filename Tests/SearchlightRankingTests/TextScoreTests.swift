@@ -84,7 +84,8 @@ import Testing
         #expect(match(.inside) == .adjacent)
         #expect(match(.starts) == .begins)
         #expect(match(.starts, length: 1) == .identical)
-        #expect(match(.starts, exact: false, length: 1) == .begins)
+        #expect(match(.starts, exact: false, length: 1) == .almostWhole)
+        #expect(match(.starts, length: 2) == .almostWhole)
         #expect(match(.starts, several: true) == .wholeOther)
         #expect(match(.inside, several: true) == .wholeOther)
     }

@@ -1,7 +1,7 @@
 /// How much of a query a document must have when words may be missing: by how telling its clauses are.
 struct Coverage {
     /// Share of the query that must be there.
-    static var requiredShare: Double { 0.5 }
+    static var requiredShare: Double { 0.25 }
 
     private var importance: [Double] = []
     private var isRequired: [Bool] = []

@@ -189,7 +189,7 @@ extension SearchRun {
     private mutating func wordScore(_ evidence: ClauseEvidence, _ norms: DocumentNorms) -> Double {
         let match = TitleMatch.ofOneWord(
             evidence.titleClass, isExact: evidence.isExact, hasSeveralTitles: norms.hasSeveralTitles,
-            titleLength: LengthCode.decode(norms.length(.title)))
+            titleLength: LengthCode.decode(norms.titleLength))
         return Double(evidence.contribution) * tables.multipliers.factor(match)
     }
 }

@@ -2,8 +2,8 @@ import SearchlightBytes
 import SearchlightRanking
 import SearchlightStorage
 
-/// Queries of several words, all of which are needed and each of which is one term: the rarest list leads, the others are
-/// only asked for its documents, and whole blocks of it are passed over.
+/// Queries of several words, all of which are needed and each of which is one term: the rarest list leads and is scored
+/// block by block; the others are only asked for those of its documents that may still be among the best.
 extension SearchRun {
     /// Whether the plan is one that `scanConjunction` can run in a target.
     mutating func isConjunctionOfTerms(_ target: Int) -> Bool {
@@ -18,22 +18,30 @@ extension SearchRun {
     /// Offers the documents of a target that have all words to `top`.
     mutating func scanConjunction(_ context: borrowing TargetContext) throws {
         try openLists(context)
+        needs = TextNeeds(mayHaveOtherTitles: request.otherTitles != nil && context.supplement.summary.hasSeveralTitles)
+        var scan = unsafe LeadScan(
+            scorer: blockScorer(unit: lists[0].unit, lists[0].kind, context),
+            ceilings: context.supplement.ceilings(tables.norms))
         var first: UInt32 = 0
         for number in 0..<lists[0].cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
             let skip = try lists[0].skipEntry(of: number)
             let last = skip?.lastDocument ?? context.image.documentCount &- 1
-            if try !top.isFull || mayEnter(skip, first, last, context) {
-                if try !scanLead(number, context) { return }
+            updateNeeds(try context.priorBound(from: first, through: last, prior))
+            if try boundBlock(skip, first, last) {
+                try unsafe updateFilter(&scan, try context.priorBound(from: first, prior))
+                if try unsafe !scanLead(number, scan, context) { return }
             }
             first = last &+ 1
         }
     }
 
-    /// Opens the lists of all words, the shortest first.
+    /// Opens the lists of all words, the shortest first, and bounds them.
     private mutating func openLists(_ context: borrowing TargetContext) throws {
         lists.removeAll()
         order.removeAll(keepingCapacity: true)
+        listBounds.removeAll(keepingCapacity: true)
+        rests.removeAll(keepingCapacity: true)
         let target = Int(context.number)
         for clause in plan.clauses { order.append(contentsOf: clause.words) }
         let resolved = resolved
@@ -44,75 +52,152 @@ extension SearchRun {
         }
         for unit in order {
             guard let term = resolved.firstTerm(target: target, unit: unit) else { continue }
-            lists.append(try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope))
+            let list = try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
+            listBounds.append(try list.bound(tables.norms))
+            rests.append(0)
+            lists.append(list)
         }
-    }
-
-    /// Whether a document of a block of the leading list may be among the best.
-    private mutating func mayEnter(
-        _ skip: SkipEntry?, _ first: UInt32, _ last: UInt32, _ context: borrowing TargetContext
-    ) throws -> Bool {
-        var text: Float = 0
-        var isInTitles = true
-        for index in 0..<lists.count {
-            let maxima =
-                index == 0
-                ? skip.map { PostingMaxima($0) }
-                : try lists[index].maxima(from: first, through: last, limit: SearchRun.longestMaximaRun)
-            guard let maxima else {
-                text += lists[index].weight.ceiling
-                continue
-            }
-            text += maxima.contributionBound(lists[index].weight, tables.norms)
-            if maxima.largestCounts[0] == 0 { isInTitles = false }
-        }
-        let bound =
-            Double(text) * tables.multipliers.factor(isInTitles ? .identical : .some)
-            * (1 + ScoreFunction.slack(clauseCount: plan.units.count))
-        return try bound * context.priorBound(from: first, through: last, prior) >= top.threshold
+        rests.append(0)
     }
 
     /// Blocks of another list that are looked at for a bound of one block of the leading list.
     private static var longestMaximaRun: Int { 12 }
 
-    /// Offers the matches among the documents of a block of the leading list; false when another list has ended.
-    private mutating func scanLead(_ number: Int, _ context: borrowing TargetContext) throws -> Bool {
-        try lists[0].load(number)
-        let listCount = lists.count
-        var wanted: UInt32 = 0
-        for position in 0..<lists[0].count {
-            let document = lists[0].document(at: position)
-            if document < wanted { continue }
-            var index = 1
-            while index < listCount {
-                let found = try lists[index].seek(document)
-                if found != document {
-                    if found == .max { return false }
-                    wanted = found
-                    break
+    /// Puts into `rests[n]` what the lists from `n` on can add in the documents of a block of the leading list; false when
+    /// none of them may be among the best.
+    private mutating func boundBlock(_ skip: SkipEntry?, _ first: UInt32, _ last: UInt32) throws -> Bool {
+        var isInTitles = true
+        var need = needs.textInTitles
+        for index in stride(from: lists.count - 1, through: 0, by: -1) {
+            var bound = listBounds[index]
+            if top.isFull {
+                let maxima =
+                    index == 0
+                    ? skip.map { PostingMaxima($0) }
+                    : try lists[index].maxima(from: first, through: last, limit: SearchRun.longestMaximaRun)
+                if let maxima {
+                    bound = maxima.contributionBound(lists[index].weight, tables.norms)
+                    if maxima.largestCounts[0] == 0 { isInTitles = false }
+                    if lists[index].unit == 0, !maxima.startsTitle { need = needs.textInside }
                 }
-                index &+= 1
             }
-            if index == listCount {
-                lists[0].stand(at: position)
-                try offerConjunction(document, context)
-            }
+            rests[index] = rests[index + 1] + bound
+        }
+        return rests[0] >= (isInTitles ? need : needs.text)
+    }
+
+    /// Renews the filter of posting codes of the leading list when the threshold has grown enough to be worth it; it holds
+    /// for this and all later documents.
+    @unsafe
+    private mutating func updateFilter(_ scan: inout LeadScan, _ priorBound: Double) throws {
+        guard top.isFull, unsafe top.threshold > scan.filterThreshold * 1.02 else { return }
+        unsafe scan.filterThreshold = top.threshold
+        let prior = needs.prior
+        updateNeeds(priorBound)
+        var others: Float = 0
+        for index in 1..<max(lists.count, 1) { others += listBounds[index] }
+        let inside = lists[0].unit == 0 ? needs.textInside : needs.textInTitles
+        unsafe filter.update(
+            scan.ceilings, lists[0].weight, absent: needs.text - others, inside: inside - others,
+            starts: needs.textInTitles - others)
+        updateNeeds(prior)
+    }
+}
+
+// MARK: - Documents
+
+extension SearchRun {
+    /// Offers the matches among the documents of a block of the leading list; false when another list has ended.
+    @unsafe
+    private mutating func scanLead(_ number: Int, _ scan: LeadScan, _ context: borrowing TargetContext) throws -> Bool {
+        try lists[0].load(number)
+        guard let block = lists[0].block else { return true }
+        let buffer = lists[0].buffer
+        try unsafe context.prepareNorms(buffer.documents, count: block.count)
+        var count = block.count
+        if !top.isFull { return try unsafe scanLead(block, buffer, context) }
+        if unsafe block.exceptionCount > 0 || scan.filterThreshold == 0 {
+            unsafe score(block, buffer, scan.scorer, self.block)
+        } else {
+            unsafe count = scan.scorer.score(
+                count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter,
+                into: self.block)
+        }
+        var wanted: UInt32 = 0
+        for index in 0..<count {
+            let contribution = unsafe self.block.contributions[index]
+            if contribution + rests[1] < needs.textInTitles { continue }
+            let position = unsafe Int(self.block.positions[index])
+            let document = unsafe buffer.documents[position]
+            if document < wanted { continue }
+            let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
+            lists[0].stand(at: position)
+            wanted = try askOthers(document, contribution, titleClass, context)
+            if wanted == .max { return false }
         }
         return true
     }
 
-    /// Offers a document at which all lists stand.
+    /// The same while every match may enter: only matches are scored.
+    @unsafe
+    private mutating func scanLead(
+        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ context: borrowing TargetContext
+    ) throws -> Bool {
+        var wanted: UInt32 = 0
+        for position in 0..<block.count {
+            let document = unsafe buffer.documents[position]
+            if document < wanted { continue }
+            let other = lists.count > 1 ? try lists[1].seek(document) : document
+            if other != document {
+                if other == .max { return false }
+                wanted = other
+                continue
+            }
+            lists[0].stand(at: position)
+            let (contribution, titleClass) = lists[0].score(
+                try context.norms(of: document), context.supplement.plans, tables.norms)
+            wanted = try askOthers(document, contribution, titleClass, context)
+            if wanted == .max { return false }
+        }
+        return true
+    }
+
+    /// Asks the other lists for a document of the leading one, and offers it when all of them have it. Gives the next
+    /// document that may have all words; `UInt32.max` when there is none.
+    @inline(__always)
+    private mutating func askOthers(
+        _ document: UInt32, _ contribution: Float, _ titleClass: TitleClass, _ context: borrowing TargetContext
+    ) throws -> UInt32 {
+        let norms = try context.norms(of: document)
+        var (contribution, titleClass) = (contribution, titleClass)
+        var (text, listed) = (Float(0), 0)
+        // What the words so far leave possible.
+        var need = needs.textInTitles
+        while true {
+            switch titleClass {
+            case .absent: need = needs.text
+            case .inside: if lists[listed].unit == 0 { need = max(need, needs.textInside) }
+            case .starts: break
+            }
+            words[lists[listed].unit] = ClauseEvidence(
+                contribution: contribution, titleClass: titleClass, isExact: lists[listed].kind == .exact)
+            text += contribution
+            listed &+= 1
+            if text + rests[listed] < need { return document &+ 1 }
+            if listed == lists.count { break }
+            let next = try lists[listed].seek(document)
+            if next != document { return next }
+            (contribution, titleClass) = lists[listed].score(norms, context.supplement.plans, tables.norms)
+        }
+        try offerConjunction(document, context)
+        return document &+ 1
+    }
+
+    /// Offers a document at which all lists stand and whose `words` are known.
     private mutating func offerConjunction(_ document: UInt32, _ context: borrowing TargetContext) throws {
         // While everything may enter, the phrases decide; later the score does, which is cheaper to know.
         let asksPhrasesFirst = hasPhrases && !top.isFull
         if asksPhrasesFirst, try !arePhrases() { return }
-        let norms = try context.norms(of: document)
-        for index in 0..<lists.count {
-            let counts = lists[index].counts()
-            words[lists[index].unit] = ClauseEvidence(
-                contribution: lists[index].weight.contribution(counts, norms, tables.norms),
-                titleClass: TitleClass(counts), isExact: lists[index].kind == .exact)
-        }
         for clause in plan.clauses.indices {
             let units = plan.clauses[clause].words
             evidence[clause] = words[units.lowerBound]
@@ -121,6 +206,7 @@ extension SearchRun {
         guard let candidate = try consider(document, context) else { return }
         if hasPhrases, !asksPhrasesFirst, try !arePhrases() { return }
         try accept(candidate, context)
+        updateNeeds(needs.prior)
     }
 
     /// Whether some clause has several words.
@@ -130,12 +216,11 @@ extension SearchRun {
     private mutating func arePhrases() throws -> Bool {
         for clause in plan.clauses where clause.words.count > 1 {
             guard shareRole(clause.words) else { return false }
-            phrases.begin()
+            phrase.begin()
             for unit in clause.words {
-                phrases.beginWord()
-                for index in 0..<lists.count where lists[index].unit == unit { try phrases.add(&lists[index]) }
-                if !phrases.endWord() { return false }
+                for index in 0..<lists.count where lists[index].unit == unit { try phrase.append(&lists[index]) }
             }
+            if !phrase.isPhrase() { return false }
         }
         return true
     }
@@ -145,5 +230,20 @@ extension SearchRun {
         var roles: UInt8 = 255
         for index in 0..<lists.count where units.contains(lists[index].unit) { roles &= lists[index].counts().roleMask }
         return roles != 0
+    }
+}
+
+/// How the leading list of a conjunction is scored in one image.
+@unsafe
+private struct LeadScan {
+    let scorer: BlockScorer
+    let ceilings: CodeCeilings
+
+    /// The threshold that the filter was made for; 0 for none.
+    var filterThreshold = 0.0
+
+    init(scorer: BlockScorer, ceilings: CodeCeilings) {
+        unsafe self.scorer = unsafe scorer
+        unsafe self.ceilings = ceilings
     }
 }

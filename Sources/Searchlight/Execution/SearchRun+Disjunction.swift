@@ -25,15 +25,7 @@ struct ScoredList: ~Copyable {
     ) throws(StoreError) {
         self.clause = clause
         self.scores = scores
-        // The maxima of very long lists say little: common words weigh little anyway.
-        if list.cursor.blockCount <= 64, let maxima = try list.cursor.listMaxima() {
-            bound = PostingMaxima(
-                largestCounts: maxima.largestCounts, smallestLengths: maxima.smallestLengths,
-                startsTitle: maxima.startsTitle
-            ).contributionBound(list.weight, norms)
-        } else {
-            bound = list.weight.ceiling
-        }
+        bound = try list.bound(norms)
         self.list = list
     }
 }
@@ -58,6 +50,7 @@ extension SearchRun {
     /// Offers the documents of a target that have some of the words to `top`.
     mutating func scanDisjunction(_ context: borrowing TargetContext) throws {
         try openScoredLists(context)
+        needs = TextNeeds(mayHaveOtherTitles: true)
         window.reserve(clauses: plan.clauses.count)
         // Sums of the bounds of the first lists: what they can add together.
         sums.removeAll(keepingCapacity: true)
@@ -82,20 +75,6 @@ extension SearchRun {
             }
             first &+= UInt32(WindowAccumulator.documentCount)
         }
-    }
-
-    /// Renews `needs` after a change of the threshold, or for documents whose prior is at most `priorBound`.
-    mutating func updateNeeds(_ priorBound: Double) {
-        needs.prior = priorBound
-        guard top.isFull else {
-            needs.text = -.infinity
-            needs.textInTitles = -.infinity
-            return
-        }
-        let slack = ScoreFunction.slack(clauseCount: plan.clauses.count)
-        let least = top.threshold / (priorBound * (1 + slack)) * (1 - ScoreFunction.slack)
-        needs.text = Float(least / tables.multipliers.factor(.some))
-        needs.textInTitles = Float(least / tables.multipliers.factor(.identical))
     }
 
     /// Whether a document that has words of the first `count` lists alone may be among the best. Where these are all words
@@ -236,14 +215,12 @@ extension SearchRun {
             if text + sums[index] < (isInTitles ? needs.textInTitles : needs.text) { return false }
             index &-= 1
             if try scored[index].list.seek(document) == document {
-                let counts = scored[index].list.counts()
-                let contribution = scored[index].list.weight.contribution(
-                    counts, try context.norms(of: document), tables.norms)
+                let (contribution, titleClass) = scored[index].list.score(
+                    try context.norms(of: document), context.supplement.plans, tables.norms)
                 scored[index].found = ClauseEvidence(
-                    contribution: contribution, titleClass: TitleClass(counts),
-                    isExact: scored[index].list.kind == .exact)
+                    contribution: contribution, titleClass: titleClass, isExact: scored[index].list.kind == .exact)
                 text += contribution
-                isInTitles = isInTitles && counts.title > 0
+                isInTitles = isInTitles && titleClass.isInTitle
             } else {
                 scored[index].found = ClauseEvidence()
                 isInTitles = false
@@ -308,7 +285,7 @@ extension SearchRun {
             let position = unsafe Int(self.block.positions[index])
             let document = unsafe buffer.documents[position]
             let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
-            let isInTitles = mayBeInTitles && titleClass != .absent
+            let isInTitles = mayBeInTitles && titleClass.isInTitle
             guard document >= start, try askOptional(last, document, contribution, isInTitles, context) else {
                 continue
             }
@@ -337,14 +314,4 @@ extension SearchRun {
             count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, into: self.block
         )
     }
-}
-
-/// Sums of contributions with which a document may be among the best.
-struct TextNeeds {
-    /// Where some clause is missing in its titles, and where all of them stand there.
-    var text = -Float.infinity
-    var textInTitles = -Float.infinity
-
-    /// The prior that these were made for.
-    var prior = 1.0
 }

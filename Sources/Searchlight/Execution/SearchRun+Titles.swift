@@ -10,7 +10,7 @@ extension SearchRun {
             return TitleMatch.ofOneWord(
                 evidence[0].titleClass, isExact: evidence[0].isExact,
                 hasSeveralTitles: norms.hasSeveralTitles && request.otherTitles != nil,
-                titleLength: LengthCode.decode(norms.length(.title)))
+                titleLength: LengthCode.decode(norms.titleLength))
         }
         var inTitle = 0
         var isExact = true
@@ -20,12 +20,11 @@ extension SearchRun {
         }
         if inTitle == 0 { return .none }
         if inTitle < evidence.count { return .some }
-        if evidence[0].startsTitle {
-            let mayBeWhole = isExact && Int(LengthCode.decode(norms.length(.title))) <= 2 * plan.units.count
-            if mayBeWhole { return .identical }
-        }
-        if norms.hasSeveralTitles, request.otherTitles != nil { return isExact ? .wholeOther : .begins }
-        return evidence[0].startsTitle ? .begins : .adjacent
+        let length = Int(LengthCode.decode(norms.titleLength))
+        if evidence[0].startsTitle, isExact, length <= 2 * plan.units.count { return .identical }
+        if norms.hasSeveralTitles, request.otherTitles != nil { return isExact ? .wholeOther : .almostWhole }
+        guard evidence[0].startsTitle else { return .adjacent }
+        return length <= 2 * plan.units.count + 1 ? .almostWhole : .begins
     }
 
     /// How well the titles of a candidate match, never better than `bestMatch`.
@@ -37,7 +36,7 @@ extension SearchRun {
             if try otherMatch(candidate, context, beginsWithFirst: false) == .wholeOther { return best }
             return TitleMatch.ofOneWord(
                 evidence[0].titleClass, isExact: evidence[0].isExact, hasSeveralTitles: false,
-                titleLength: LengthCode.decode(candidate.norms.length(.title)))
+                titleLength: LengthCode.decode(candidate.norms.titleLength))
         }
         if best <= .some { return best }
         var match = TitleMatch.all

@@ -44,6 +44,7 @@ struct SearchRun: ~Copyable {
     var columnValues: [UInt64] = []
     var titles = TitleReader()
     var phrases = PhraseChecker()
+    var phrase = PhraseMatcher()
 
     // MARK: Room for the ways of searching
 
@@ -56,10 +57,14 @@ struct SearchRun: ~Copyable {
 
     /// Sums of the bounds of the first lists of `scored`, from none to all.
     var sums: [Float] = []
-    var needs = TextNeeds()
+    var needs = TextNeeds(mayHaveOtherTitles: true)
     var merger = BlockMerger()
     var candidates = CandidateTable()
     var lists = OwnedList<TermList>()
+
+    /// Contributions that no posting of each of the `lists` exceeds, and what the lists from one on can add together.
+    var listBounds: [Float] = []
+    var rests: [Float] = []
 
     /// What the words have in the document at hand, by unit.
     var words: [ClauseEvidence] = []

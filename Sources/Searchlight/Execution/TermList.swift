@@ -55,19 +55,16 @@ struct TermList: ~Copyable {
     /// Moves within the block, whose last document is at or behind `document`.
     @inline(__always)
     private mutating func moveWithinBlock(_ document: UInt32) {
-        // Invariant: the posting sought is at or behind `position`, and at most `count - 1`.
+        // Invariant: the posting sought is at or behind `position`, and at most `count - 1`; the buffer holds 128
+        // documents, of which those from `count` on are the greatest of all.
         let documents = unsafe buffer.documents
-        var low = position
-        if unsafe documents[low] >= document { return }
-        low &+= 1
-        // Halves without branches to guess: `low` never passes the posting sought.
-        var length = count &- low
-        while length > 1 {
-            let half = length &>> 1
-            unsafe low &+= documents[low &+ half &- 1] < document ? half : 0
-            length &-= half
-        }
-        position = low
+        if unsafe documents[position] >= document { return }
+        var group = position & ~7
+        while unsafe documents[group &+ 7] < document { group &+= 8 }
+        // Eight at once: how many come before the document. Documents are below 2^31.
+        let lanes = unsafe UnsafeRawPointer(documents + group).loadUnaligned(as: SIMD8<Int32>.self)
+        let isBefore = lanes .< SIMD8<Int32>(repeating: Int32(bitPattern: document))
+        position = group &+ Int(SIMD8<Int32>.zero.replacing(with: 1, where: isBefore).wrappedSum())
     }
 
     private mutating func seekBlock(_ document: UInt32) throws(StoreError) -> UInt32 {
@@ -90,10 +87,37 @@ struct TermList: ~Copyable {
         block = loaded
         count = loaded.count
         position = 0
+        // So that a search in the block needs no look at its end.
+        for index in loaded.count..<max(PostingsBuffer.documentCount, loaded.count) {
+            unsafe buffer.documents[index] = UInt32(Int32.max)
+        }
     }
 
     /// Stands at a posting of the current block.
     mutating func stand(at position: Int) { self.position = position }
+
+    /// What the current posting contributes in a document with these norms, and what it says of titles.
+    @inline(__always)
+    mutating func score(
+        _ norms: DocumentNorms, _ plans: CodePlanTable, _ table: NormTable
+    ) -> (contribution: Float, titleClass: TitleClass) {
+        guard let block else { return (0, .absent) }
+        precondition(position < count, "outside the block")
+        let code = unsafe block.codes[position]
+        if code != SegmentFormat.escapeCode { return plans.score(code, norms, weight, table) }
+        let counts = counts()
+        return (weight.contribution(counts, norms, table), TitleClass(counts))
+    }
+
+    /// A contribution that no posting of the list exceeds.
+    func bound(_ norms: NormTable) throws(StoreError) -> Float {
+        // The maxima of very long lists say little: common words weigh little anyway.
+        guard cursor.blockCount <= 64, let maxima = try cursor.listMaxima() else { return weight.ceiling }
+        let all = PostingMaxima(
+            largestCounts: maxima.largestCounts, smallestLengths: maxima.smallestLengths,
+            startsTitle: maxima.startsTitle)
+        return all.contributionBound(weight, norms)
+    }
 
     /// The counts of the current posting.
     mutating func counts() -> RoleCounts { cursor.roleCounts(of: position) }

@@ -22,7 +22,8 @@ struct TitleReader: ~Copyable {
         let end = positionCount
         guard end > 0 else { return .all }
         if let (last, isExact) = sequence(from: 0, plan) {
-            return last == end && isExact ? .whole : .begins
+            if last == end, isExact { return .whole }
+            return end - last <= 1 ? .almostWhole : .begins
         }
         for start in 1..<max(end, 1) where sequence(from: start, plan) != nil { return .adjacent }
         return isInOrder(plan, end) ? .inOrder : .all

@@ -10,6 +10,7 @@ extension RankingWeights {
         parameters.titleMatch.identical = identicalTitle
         parameters.titleMatch.whole = wholeTitle
         parameters.titleMatch.wholeOther = wholeOtherTitle
+        parameters.titleMatch.almostWhole = almostWholeTitle
         parameters.titleMatch.begins = titleBeginning
         parameters.titleMatch.adjacent = titlePhrase
         parameters.titleMatch.inOrder = titleInOrder

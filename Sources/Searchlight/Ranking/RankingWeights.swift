@@ -30,7 +30,10 @@ public struct RankingWeights: Sendable, Hashable {
     public var wholeTitle = 1.0
     /// The same for a further title, such as an alternate name; at most `wholeTitle`.
     public var wholeOtherTitle = 0.8
-    /// The same for a title that begins with the query; at most `wholeOtherTitle`.
+    /// The same for a title that begins with the query and has one word more at most, or a longer last word; at most
+    /// `wholeOtherTitle`.
+    public var almostWholeTitle = 0.6
+    /// The same for a title that begins with the query; at most `almostWholeTitle`.
     public var titleBeginning = 0.5
     /// The same for a title that contains the query as a phrase; at most `titleBeginning`.
     public var titlePhrase = 0.3
@@ -75,8 +78,8 @@ extension RankingWeights {
                 .invalidArgument, "the ranking weight \(name) is \(value); it must lie in \(range)")
         }
         let grades = [
-            identicalTitle, wholeTitle, wholeOtherTitle, titleBeginning, titlePhrase, titleInOrder, titleAllWords,
-            titleSomeWords,
+            identicalTitle, wholeTitle, wholeOtherTitle, almostWholeTitle, titleBeginning, titlePhrase, titleInOrder,
+            titleAllWords, titleSomeWords,
         ]
         for (better, worse) in zip(grades, grades.dropFirst()) where worse > better {
             throw SearchlightError(

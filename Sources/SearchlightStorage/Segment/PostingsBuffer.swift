@@ -14,6 +14,9 @@ package struct PostingsBuffer {
     /// 128 codes, for lists whose codes do not lie side by side in the image.
     let codes: UnsafeMutablePointer<UInt8>
 
+    /// Documents that there is room for.
+    package static var documentCount: Int { SegmentFormat.postingsPerBlock }
+
     fileprivate init(in scope: LeaseScope) {
         let count = SegmentFormat.postingsPerBlock
         unsafe documents = scope.allocate(count * 4).bindMemory(to: UInt32.self).baseAddress.unsafelyUnwrapped

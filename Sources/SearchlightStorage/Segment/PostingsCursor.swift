@@ -241,17 +241,26 @@ extension PostingsCursor {
             (nextPosting, nextException) = (0, 0)
         }
         self.stream = nil
-        var skipped: UInt64 = 0
-        for earlier in nextPosting..<max(position, nextPosting) {
-            let code = unsafe block.codes[earlier]
-            if code == SegmentFormat.escapeCode {
-                skipped &+= unsafe buffer.exceptions[nextException].total
-                nextException += 1
-            } else {
-                skipped &+= UInt64(image.codes.totals[Int(code)])
-            }
-        }
-        try current.skip(skipped, image, in: scope)
+        let skipped = occurrences(nextPosting..<max(position, nextPosting), block, buffer)
+        if skipped > 0 { try current.skip(skipped, image, in: scope) }
         return current
+    }
+
+    /// Occurrences of some postings of the loaded block; counts the exceptions among them.
+    private mutating func occurrences(
+        _ postings: Range<Int>, _ block: PostingsBlock, _ buffer: PostingsBuffer
+    ) -> UInt64 {
+        var sum: UInt64 = 0
+        let totals = image.codes.totals
+        for posting in postings {
+            // The total of code 255 is 0.
+            unsafe sum &+= UInt64(totals[Int(block.codes[posting])])
+        }
+        if block.exceptionCount == 0 { return sum }
+        for posting in postings where unsafe block.codes[posting] == SegmentFormat.escapeCode {
+            sum &+= unsafe buffer.exceptions[nextException].total
+            nextException += 1
+        }
+        return sum
     }
 }

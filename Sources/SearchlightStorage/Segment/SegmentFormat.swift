@@ -1,4 +1,5 @@
 /// The numbers of the segment format (FORMAT.md, "Segment image").
+@usableFromInline
 package enum SegmentFormat {
     // MARK: Blocks
 
@@ -44,7 +45,7 @@ package enum SegmentFormat {
     package static var postingsPerBlock: Int { 128 }
 
     /// The posting code that says "spelled out behind the codes".
-    package static var escapeCode: UInt8 { 255 }
+    @inlinable package static var escapeCode: UInt8 { 255 }
 
     /// Entries of the code table at most.
     package static var maximumCodeCount: Int { 255 }

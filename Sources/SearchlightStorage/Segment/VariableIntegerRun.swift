@@ -16,7 +16,8 @@ enum VariableIntegerRun {
         while count > 0, position &+ 8 <= view.count {
             let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             var ends = ~word & highBits
-            let endCount = UInt64(ends.nonzeroBitCount)
+            // The sum of the bytes: faster than counting bits where the processor has no instruction for it.
+            let endCount = (ends &>> 7 &* 0x0101_0101_0101_0101) &>> 56
             if endCount < count {
                 count &-= endCount
                 position &+= 8

@@ -43,7 +43,8 @@ extension ModelSearch {
             title.positionCount == 1 && title.contains { $0.term == unit.bytes }
         }
         if found.isExact, isOther { return .wholeOther }
-        return found.titleClass == .starts ? .begins : .adjacent
+        guard found.titleClass == .starts else { return .adjacent }
+        return firstLength <= 2 ? .almostWhole : .begins
     }
 
     /// What each term of a unit finds in a document.
@@ -133,7 +134,8 @@ extension ModelSearch {
         let isExact = evidence.allSatisfy(\.isExact)
         let length = Int(LengthCode.decode(document.lengthCodes[0]))
         if evidence[0].titleClass == .starts, isExact, length <= 2 * query.units.count { return .identical }
-        if document.titles.count > 1 { return isExact ? .wholeOther : .begins }
-        return evidence[0].titleClass == .starts ? .begins : .adjacent
+        if document.titles.count > 1 { return isExact ? .wholeOther : .almostWhole }
+        guard evidence[0].titleClass == .starts else { return .adjacent }
+        return length <= 2 * query.units.count + 1 ? .almostWhole : .begins
     }
 }

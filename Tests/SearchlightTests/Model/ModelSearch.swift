@@ -84,7 +84,7 @@ struct ModelSearch {
         return Stage(query: query, weights: weights, isEnough: isEnough)
     }
 
-    /// Words may be missing: what is there must be half of what the query tells, and every number.
+    /// Words may be missing: what is there must be a quarter of what the query tells, and every number.
     private func incomplete(_ query: ModelQuery) -> Stage {
         var query = query
         query.forgive { ModelWeights($0, statistics, parameters).frequency == 0 }
@@ -97,7 +97,7 @@ struct ModelSearch {
             let present = clauses.indices.filter { evidence[$0] != nil }
             if clauses.indices.contains(where: { evidence[$0] == nil && clauses[$0].isNumeric }) { return false }
             let sum = present.reduce(0.0) { $0 + telling[$1] }
-            return !present.isEmpty && sum >= telling.reduce(0, +) * 0.5
+            return !present.isEmpty && sum >= telling.reduce(0, +) * 0.25
         }
     }
 }

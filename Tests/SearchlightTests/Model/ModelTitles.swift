@@ -9,7 +9,9 @@ struct ModelTitles {
     func match(_ tokens: [ModelToken]) -> TitleMatch {
         let end = tokens.positionCount
         guard end > 0 else { return .all }
-        if let (last, isExact) = sequence(tokens, from: 0) { return last == end && isExact ? .whole : .begins }
+        if let (last, isExact) = sequence(tokens, from: 0) {
+            return last == end && isExact ? .whole : end - last <= 1 ? .almostWhole : .begins
+        }
         for start in 1..<max(end, 1) where sequence(tokens, from: start) != nil { return .adjacent }
         return isInOrder(tokens, end) ? .inOrder : .all
     }
