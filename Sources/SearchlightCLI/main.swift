@@ -3,5 +3,7 @@ import Foundation
 // A closed pipe is an error of `write`, which ends the verb in order, rather than a signal in the middle of its work.
 signal(SIGPIPE, SIG_IGN)
 
+StandardDescriptors.fill()
+
 let tool = CommandLineTool(console: Console())
 exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

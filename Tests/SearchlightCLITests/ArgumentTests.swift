@@ -46,6 +46,8 @@ import Testing
         (["get", "INDEX"], "ID is missing"),
         (["thumbnail", "INDEX", "id"], "--output FILE is missing"),
         (["delete", "INDEX"], "--id ID..., --domain D... and --all"),
+        (["delete", "INDEX", "--domain", ""], "--domain"), (["list", "INDEX", "--domain", ""], "--domain"),
+        (["index", "INDEX", "--threads", "257"], "from 1 to 256"),
         (["delete", "INDEX", "--all", "--id", "a"], "one of"),
         (["engage", "INDEX", "id", "--opens", "-1"], "at least 0"),
         (["engage", "INDEX", "id", "--opens", "0"], "more than 0"),

@@ -31,6 +31,17 @@ enum Command {
         return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? paths[0]
     }()
 
+    /// Runs a shell's command line to its end, and gives its exit status.
+    static func shell(_ script: String) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit, "the shell was ended by a signal")
+        return process.terminationStatus
+    }
+
     /// Runs the command to its end, with `input` as standard input.
     static func run(_ arguments: String..., input: String = "") throws -> Outcome {
         try run(arguments, input: Data(input.utf8))

@@ -12,6 +12,8 @@ import Testing
         #"{"uniqueIdentifier":"people","authors":["Ann",{"displayName":"Bob","handles":["b@c"],"handleIdentifier":"mail"}]}"#,
         #"{"uniqueIdentifier":"found","note":"zebra","$searchable":["note"]}"#,
         #"{"uniqueIdentifier":"headers","emailHeaders":{"To":["x","y"],"N":5,"deep":{"k":true}}}"#,
+        #"{"uniqueIdentifier":"dollar","emailHeaders":{"x":{"$dictionary":{"$date":"q"}},"y":{"$dictionary":{"$string":"q"}}}}"#,
+        #"{"uniqueIdentifier":"dollar2","emailHeaders":{"$dictionary":{"$data":{"$dictionary":{"$person":1}}}}}"#,
         #"{"uniqueIdentifier":"picture","domainIdentifier":"p.q","thumbnailData":"iVBORw0KGgo="}"#,
     ]
 

@@ -171,4 +171,20 @@ import Testing
             #expect(try Command.run("list", path).output == "é\t\t\n")
         }
     }
+
+    /// A value of the wrong type is refused, also where it has a tag: nothing is dropped in silence.
+    @Test(arguments: [
+        ("title", #"{"$number":5}"#), ("title", #"{"$date":"2020-01-01"}"#), ("thumbnailData", #"{"$string":"abc"}"#),
+        ("keywords", #"{"$array":[{"$number":5}]}"#), ("contentCreationDate", #"{"$string":"x"}"#),
+        ("rating", #"{"$data":""}"#),
+    ])
+    func taggedValuesMustFit(name: String, value: String) throws {
+        let lines = #"{"uniqueIdentifier":"a","\#(name)":\#(value)}"# + "\n" + #"{"uniqueIdentifier":"b"}"#
+        try withFolder { (folder) throws in
+            let path = folder.appendingPathComponent("i").path
+            let outcome = try Command.run("index", path, input: lines)
+            #expect(outcome.status == 1 && outcome.errors.contains("line 1: \(name)"), "\(outcome.errors)")
+            #expect(try Command.run("list", path, "--json").objects.count == 1)
+        }
+    }
 }

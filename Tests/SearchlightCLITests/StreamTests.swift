@@ -70,4 +70,19 @@ import Testing
             #expect(try Command.runShell(script, in: folder) == 0)
         }
     }
+
+    /// Files of an index must not get the numbers of closed standard streams, or messages land in them.
+    @Test(arguments: ["<&-", ">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"]) func closedStreams(redirection: String) throws
+    {
+        try withIndex(#"{"uniqueIdentifier":"a","title":"kettle"}"#) { (path) throws in
+            let line = #"{"uniqueIdentifier":"b","title":"kettle"}"#
+            let script =
+                "(printf '%s\\nbad line\\n' '\(line)' | '\(Command.path)' index '\(path)' --json \(redirection))"
+            _ = try Command.shell(script)
+            let outcome = try Command.run("verify", path)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let count = try Command.run("list", path, "--json").objects.count
+            #expect(count == (redirection.contains("<") ? 1 : 2))
+        }
+    }
 }

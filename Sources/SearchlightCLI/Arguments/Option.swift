@@ -17,11 +17,11 @@ struct Option<Value>: Sendable {
 }
 
 extension Option where Value == String {
-    /// An option that takes any text.
+    /// An option that takes any text but none at all, which an unset variable of a shell would give.
     static func text(
         _ name: String, _ placeholder: String, _ summary: String, arity: OptionDescription.Arity = .one
     ) -> Self {
-        Option(name, placeholder, summary, arity: arity, expecting: "some text") { $0 }
+        Option(name, placeholder, summary, arity: arity, expecting: "some text") { $0.isEmpty ? nil : $0 }
     }
 }
 

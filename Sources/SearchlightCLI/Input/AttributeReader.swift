@@ -8,7 +8,10 @@ enum AttributeReader {
     /// - Parameter kind: what values the attribute takes; nil for a custom attribute.
     /// - Throws: what the value must be.
     static func value(_ member: JSONMember, kind: AttributeKind?) throws(ItemError) -> AttributeValue {
-        if let tagged = try TaggedValue.read(member) { return tagged }
+        if let tagged = try TaggedValue.read(member) {
+            guard kind?.accepts(tagged) ?? true else { throw misfit(member, kind) }
+            return tagged
+        }
         return switch kind {
         case .text, .url: try text(member)
         case .textList: try texts(member)
@@ -20,6 +23,10 @@ enum AttributeReader {
         case .dictionary: try dictionary(member)
         case nil: try custom(member)
         }
+    }
+
+    private static func misfit(_ member: JSONMember, _ kind: AttributeKind?) -> ItemError {
+        ItemError(message: "\(member.name) takes \(kind?.expectation ?? "something else"), not this tagged value")
     }
 
     /// A date: ISO 8601 in a string, or seconds since 1970.

@@ -59,8 +59,14 @@ enum ItemWriter {
         return texts.compactMap { name, text in text.map { JSONMember(name: name, value: .string($0)) } } + [handles]
     }
 
-    /// Sorted by name, so that equal items give equal lines.
+    /// A dictionary, with a tag where it would be read back as a tagged value.
     private static func dictionary(_ values: [String: AttributeValue]) -> JSONValue {
+        let looksTagged = values.count == 1 && values.keys.allSatisfy { $0.hasPrefix("$") }
+        return looksTagged ? tagged(.dictionary(values)) : members(of: values)
+    }
+
+    /// Sorted by name, so that equal items give equal lines.
+    private static func members(of values: [String: AttributeValue]) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { JSONMember(name: $0.key, value: dictionaryValue($0.value)) })
     }
 
@@ -82,7 +88,7 @@ enum ItemWriter {
             case .date(let date): ("$date", JSONValue(date))
             case .data(let data): ("$data", .string(data.base64EncodedString()))
             case .person(let person): ("$person", .object(members(of: person)))
-            case .dictionary(let values): ("$dictionary", dictionary(values))
+            case .dictionary(let values): ("$dictionary", members(of: values))
             case .array(let values): ("$array", .array(values.map(tagged)))
             }
         return .object([JSONMember(name: tag, value: inner)])

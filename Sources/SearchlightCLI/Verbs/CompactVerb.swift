@@ -23,8 +23,9 @@ struct CompactVerb: Verb {
         let index = try IndexAccess.forChanging(path)
         let before = try index.statistics()
         try index.compact()
-        let after = try index.statistics()
         try index.close()
+        // An open journal takes room ahead of its commits; what counts is what stays.
+        let after = try IndexAccess.forReading(path).statistics()
         try console.output.write(text(before, after) + "\n")
         return .success
     }

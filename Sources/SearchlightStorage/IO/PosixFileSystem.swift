@@ -148,9 +148,20 @@ extension PosixFileSystem {
     private func openDescriptor(_ path: String, _ flags: Int32) throws(StoreError) -> Int32 {
         while true {
             let descriptor = posixOpen(path, flags | O_CLOEXEC, 0o600)
-            if descriptor >= 0 { return descriptor }
+            if descriptor > STDERR_FILENO { return descriptor }
+            if descriptor >= 0 { return try moveBehindStandardOnes(descriptor, path) }
             if errno != EINTR { throw .system(errno, "open", path) }
         }
+    }
+
+    /// A file of the store must not have the number of standard input, output or error, where a program that was started
+    /// with these closed would read and print.
+    private func moveBehindStandardOnes(_ descriptor: Int32, _ path: String) throws(StoreError) -> Int32 {
+        let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        let number = errno
+        _ = close(descriptor)
+        guard moved >= 0 else { throw .system(number, "open", path) }
+        return moved
     }
 
     /// Opens a file and refuses anything else. Without `O_NONBLOCK`, opening a pipe would wait for its other end.
