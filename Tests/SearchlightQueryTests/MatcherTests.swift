@@ -26,15 +26,19 @@ struct MatcherTests {
         ("\"\u{643}\u{631}\u{633}\u{64A}\"d", "\u{643}\u{64F}\u{631}\u{652}\u{633}\u{64A}"),
         ("\"\u{5E9}\u{5DC}\u{5D5}\u{5DD}\"d", "\u{5E9}\u{5C1}\u{5B8}\u{5DC}\u{5D5}\u{5B9}\u{5DD}"),
         ("\"Garden\"w", "MyGardenView"), ("\"Garden\"w", "Wild Garden"), ("\"lagos\"wc", "lagos-nigeria.jpg"),
-        ("\"love Lagos\"w", "I love, Lagos!"), ("\"mygardenview\"wc", "my MyGardenView"), ("\"gard*\"wc", "MyGardenView"),
+        ("\"love Lagos\"w", "I love, Lagos!"), ("\"mygardenview\"wc", "my MyGardenView"),
+        ("\"gard*\"wc", "MyGardenView"),
         ("\"*den\"wc", "the Garden gate"), ("\"g*n gate\"wc", "the Garden gate"), ("\"* gate\"w", "the gate"),
-        ("\"ref\"w", "order_ref"), ("\"12.4.1.0\"w", "Orchard Suite 12.4.1.0"), ("\"\u{672C}\"w", "\u{65E5}\u{672C}\u{8A9E}"),
-        ("\"\u{65E5}\u{672C}\"w", "x\u{65E5}\u{672C}\u{8A9E}"), ("\"\u{1F34B}\"w", "snack\u{1F34B}"), ("\"a\\*b\"", "a*b"),
+        ("\"ref\"w", "order_ref"), ("\"12.4.1.0\"w", "Orchard Suite 12.4.1.0"),
+        ("\"\u{672C}\"w", "\u{65E5}\u{672C}\u{8A9E}"),
+        ("\"\u{65E5}\u{672C}\"w", "x\u{65E5}\u{672C}\u{8A9E}"), ("\"\u{1F34B}\"w", "snack\u{1F34B}"),
+        ("\"a\\*b\"", "a*b"),
     ])
     func matching(_ query: String, _ text: String) throws { #expect(try Self.matches(query, text)) }
 
     @Test(arguments: [
-        ("\"Lagos\"", "lagos"), ("\"Lagos\"", "I love Lagos"), ("\"zoe\"c", "Zo\u{EB}"), ("\"zo\u{EB}\"d", "zoe\u{328}f"),
+        ("\"Lagos\"", "lagos"), ("\"Lagos\"", "I love Lagos"), ("\"zoe\"c", "Zo\u{EB}"),
+        ("\"zo\u{EB}\"d", "zoe\u{328}f"),
         ("\"ba*\"", "ba\u{328}k"), ("\"*a\"", "\u{E1}"), ("\"\u{B2E4}*\"", "\u{B2ED}"), ("\"a*a\"", "a"),
         ("\"\u{E2D}\u{E32}\u{E22}\"d", "\u{E2D}\u{E32}\u{E22}\u{E38}"), ("\"Garden\"w", "NSGarden"),
         ("\"garden\"w", "Wild Garden"), ("\"save\"wc", "Czechoslovakia"), ("\"love Lagos\"wc", "Lagos I love"),
@@ -46,8 +50,8 @@ struct MatcherTests {
 
     @Test func numbersAreExact() {
         let exact = NumberInterval(.equal, .integer(9_007_199_254_740_993))
-        #expect(exact?.contains(9_007_199_254_740_993) == true)
-        #expect(exact?.contains(9_007_199_254_740_992) == false)
+        #expect(exact?.contains(9_007_199_254_740_993 as Int64) == true)
+        #expect(exact?.contains(9_007_199_254_740_992 as Int64) == false)
         #expect(exact?.contains(9_007_199_254_740_992.0) == false)
         #expect(NumberInterval(.greater, .integer(.max - 1))?.contains(Int64.max) == true)
         #expect(NumberInterval(.equal, .double(99_999_999_999_999_999_999))?.contains(Int64.max) == false)

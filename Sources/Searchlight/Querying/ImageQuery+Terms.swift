@@ -11,9 +11,11 @@ extension ImageQuery {
         let filter = RoleFilter(image.codes, roles)
         var entries: [TermEntry] = []
         for term in terms where term.kind == .exact {
-            guard let entry = try term.bytes.withByteView({ (view) throws(StoreError) in
-                try image.term(view, in: scope)
-            }) else { return }
+            guard
+                let entry = try term.bytes.withByteView({ (view) throws(StoreError) in
+                    try image.term(view, in: scope)
+                })
+            else { return }
             entries.append(entry)
         }
         entries.sort { $0.documentFrequency < $1.documentFrequency }

@@ -72,7 +72,10 @@ struct QuerySearch {
     }
 
     private func userText(_ position: PageToken.Position?) throws(SearchlightError) -> IndexSearch {
-        try IndexSearch(query.text, options, in: snapshot, of: index, time: time, position: position)
+        var options = options
+        // Best hits are kept in a table of that size.
+        options.limit = min(options.limit, max(snapshot.statistics.liveCount, 1))
+        return try IndexSearch(query.text, options, in: snapshot, of: index, time: time, position: position)
     }
 
     private func hits(of expression: QueryExpression, skipping count: Int) throws(SearchlightError) -> [RankedHit] {

@@ -27,7 +27,9 @@ struct ISODate {
 
     /// Hours, minutes and seconds as seconds; 24:00 and leap seconds belong to the next minute.
     private mutating func readClock() -> Double? {
-        guard let hour = number(2), hour <= 24, skip(":") != nil, let minute = number(2), minute < 60 else { return nil }
+        guard let hour = number(2), hour <= 24, skip(":") != nil, let minute = number(2), minute < 60 else {
+            return nil
+        }
         var seconds = Double(hour * 3_600 + minute * 60)
         if take(":") || bytes.first.map(QueryScanner.isDigit) == true {
             guard let second = number(2), second <= 60 else { return nil }

@@ -91,7 +91,7 @@ struct WorkedExampleTests {
     }
 
     @Test(arguments: [
-        (#"title == "Lagos" &&"#, 18), ("title == ", 9), (#"title == "open"#, 9), (#"== "x""#, 0), ("", 0), ("  ", 2),
+        (#"title == "Lagos" &&"#, 19), ("title == ", 9), (#"title == "open"#, 9), (#"== "x""#, 0), ("", 0), ("  ", 2),
         ("(((", 3), ("*", 1),
         (String(repeating: "(", count: 100_000) + "a=1" + String(repeating: ")", count: 100_000), 101),
     ])
