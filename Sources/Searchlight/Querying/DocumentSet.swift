@@ -50,7 +50,7 @@ struct DocumentSet: Equatable {
     }
 
     /// Calls `body` for each document, ascending.
-    func forEach<Failure: Error>(_ body: (UInt32) throws(Failure) -> Void) throws(Failure) {
+    func forEachDocument<Failure: Error>(_ body: (UInt32) throws(Failure) -> Void) throws(Failure) {
         for (position, word) in words.enumerated() {
             var rest = word
             while rest != 0 {

@@ -72,10 +72,11 @@ extension ImageQuery {
         }
         guard acceptsAny else { return }
         let (first, last) = (Int64(ordinals.lowerBound), Int64(ordinals.upperBound) - 1)
-        try scan(column, among: documents, into: &result, bounds: { $0.overlaps(first...last) }) { bits in
+        let accepts = { (bits: UInt64) in
             let place = Int64(truncatingIfNeeded: bits) &- first
             return place >= 0 && place < accepted.count && accepted[Int(place)]
         }
+        try scan(column, among: documents, into: &result, bounds: { $0.overlaps(first...last) }, accepts: accepts)
     }
 
     /// The ordinals among which all strings that pass are.

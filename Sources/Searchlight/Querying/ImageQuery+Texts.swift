@@ -18,7 +18,7 @@ extension ImageQuery {
         var verifier = StoredTextVerifier(test, attribute, image, scope, recordScope)
         if case .title = attribute {
             var confirmed: [UInt32] = []
-            try candidates.forEach { (document) throws in
+            try candidates.forEachDocument { (document) throws in
                 try checkCancellation(every: 512)
                 if try verifier.acceptsTitle(document) { confirmed.append(document) }
             }
@@ -27,7 +27,7 @@ extension ImageQuery {
         }
         // In the order of their records, so that each block of records is decompressed once.
         var places: [UInt64] = []
-        try candidates.forEach { (document) throws in
+        try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
             let head = try image.head(of: document, in: scope)
             places.append(UInt64(head.recordNumber) << 32 | UInt64(document))
@@ -53,7 +53,7 @@ extension ImageQuery {
         }
         guard var matcher = test.text else { return }
         var confirmed: [UInt32] = []
-        try documents.forEach { (document) throws in
+        try documents.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
             if matcher.matches(try image.head(of: document, in: scope).identifier) { confirmed.append(document) }
         }

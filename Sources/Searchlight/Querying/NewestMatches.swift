@@ -34,7 +34,7 @@ struct NewestMatches {
         var worst: Entry?
         // Cut down to the best ones each time that many more have come.
         let capacity = wanted < 1 << 20 ? 2 * wanted + 256 : Int.max
-        try matches.forEach { (address) throws(StoreError) in
+        try matches.forEachMatch { (address) throws(StoreError) in
             let image = matches.snapshot.slots[address.slot].image
             let date = try image.date(of: address.document, in: scope)
             if let worst, date < worst.date { return }

@@ -31,7 +31,7 @@ struct QueryMatches {
         from found: inout DocumentSet, _ image: SegmentImage, now: Double, in scope: LeaseScope
     ) throws(StoreError) {
         var expired: [UInt32] = []
-        try found.forEach { (document) throws(StoreError) in
+        try found.forEachDocument { (document) throws(StoreError) in
             guard try image.norms(of: document, in: scope).flags.contains(.hasExpiry),
                 let expiry = try image.head(of: document, in: scope).expiry, expiry < now
             else { return }
@@ -57,9 +57,9 @@ struct QueryMatches {
     func contains(_ address: SearchAddress) -> Bool { slots[address.slot].contains(address.document) }
 
     /// Calls `body` for each match, slot by slot, ascending in each.
-    func forEach<Failure: Error>(_ body: (SearchAddress) throws(Failure) -> Void) throws(Failure) {
+    func forEachMatch<Failure: Error>(_ body: (SearchAddress) throws(Failure) -> Void) throws(Failure) {
         for (slot, documents) in slots.enumerated() {
-            try documents.forEach { (document) throws(Failure) in
+            try documents.forEachDocument { (document) throws(Failure) in
                 try body(SearchAddress(snapshot: 0, slot: slot, document: document))
             }
         }

@@ -52,7 +52,7 @@ struct AttributeSorting {
     func hits(of matches: QueryMatches, skipping skippedCount: Int, limit: Int) throws(StoreError) -> [RankedHit] {
         var entries: [Entry] = []
         let scope = LeaseScope()
-        try matches.forEach { (address) throws(StoreError) in
+        try matches.forEachMatch { (address) throws(StoreError) in
             entries.append(try entry(address, scope))
             if scope.byteCount > 4 << 20 { scope.reset() }
         }
