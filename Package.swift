@@ -38,7 +38,7 @@ let package = Package(
         engine("SearchlightText", ["SearchlightBytes", "CUTF8Proc"]),
         engine("SearchlightStorage", ["SearchlightBytes", "SearchlightText"]),
         engine("SearchlightRanking", ["SearchlightBytes"]),
-        engine("SearchlightQuery", ["SearchlightText"]),
+        engine("SearchlightQuery", ["SearchlightBytes", "SearchlightText"]),
         engine(
             "Searchlight",
             [

@@ -16,7 +16,7 @@ public struct SearchlightError: Error, Sendable, CustomStringConvertible {
     public let path: String?
     /// For damage: the part of the file.
     public let section: String?
-    /// For damage: the byte offset in the file or section.
+    /// For damage: the byte offset in the file or section; for a query that cannot be read: the byte in its string.
     public let offset: Int?
     /// The system's error number, where there was one.
     public let errorNumber: Int32?

@@ -6,7 +6,8 @@ struct CommandLineTool {
     /// The verbs in the order of the help page.
     static var verbs: [any Verb.Type] {
         [
-            IndexVerb.self, SearchVerb.self, SuggestVerb.self, GetVerb.self, ThumbnailVerb.self, ListVerb.self,
+            IndexVerb.self, SearchVerb.self, QueryVerb.self, SuggestVerb.self, GetVerb.self, ThumbnailVerb.self,
+            ListVerb.self,
             DeleteVerb.self, EngageVerb.self, StatsVerb.self, VerifyVerb.self, CompactVerb.self, ExportVerb.self,
         ]
     }

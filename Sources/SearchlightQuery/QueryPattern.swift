@@ -28,9 +28,9 @@ extension QueryPattern: CustomStringConvertible {
         var text = "\""
         for (position, literal) in literals.enumerated() {
             if position > 0 { text += "*" }
-            for character in literal {
-                if character == "\"" || character == "\\" || character == "*" { text += "\\" }
-                text.append(character)
+            for scalar in literal.unicodeScalars {
+                if scalar == "\"" || scalar == "\\" || scalar == "*" { text.unicodeScalars.append("\\") }
+                text.unicodeScalars.append(scalar)
             }
         }
         return text + "\""

@@ -47,6 +47,16 @@ enum UnicodeData {
         mapping(scalar, options: UTF8PROC_CASEFOLD.rawValue | UTF8PROC_COMPAT.rawValue | UTF8PROC_DECOMPOSE.rawValue)
     }
 
+    /// The full canonical decomposition of one scalar (NFD before reordering).
+    static func canonicalDecomposition(_ scalar: UInt32) -> [UInt32] {
+        mapping(scalar, options: UTF8PROC_DECOMPOSE.rawValue)
+    }
+
+    /// Full case folding of one scalar, canonically decomposed.
+    static func fullCaseFolding(_ scalar: UInt32) -> [UInt32] {
+        mapping(scalar, options: UTF8PROC_CASEFOLD.rawValue | UTF8PROC_DECOMPOSE.rawValue)
+    }
+
     /// Canonical composition of decomposed scalars in canonical order.
     static func composition(_ scalars: [UInt32]) -> [UInt32] {
         guard scalars.count > 1 else { return scalars }

@@ -51,6 +51,22 @@ extension SearchIndex {
     }
 
     /// See the form that is not `async`.
+    public func search(
+        matching query: SearchQuery, options: SearchOptions = SearchOptions()
+    ) async throws(SearchlightError) -> SearchResults {
+        let flag = CancellationFlag()
+        var options = options
+        let isCancelled = options.isCancelled
+        options.isCancelled = { flag.isSet || isCancelled?() == true }
+        let request = options
+        return try await flag.watching { () async throws(SearchlightError) in
+            try await BlockingWork.shared.run { () throws(SearchlightError) in
+                try self.search(matching: query, options: request)
+            }
+        }
+    }
+
+    /// See the form that is not `async`.
     public func item(_ identifier: String) async throws(SearchlightError) -> Item? {
         try await BlockingWork.shared.run { () throws(SearchlightError) in try self.item(identifier) }
     }

@@ -45,8 +45,23 @@ struct AttributeSorting {
             if scope.byteCount > 4 << 20 { scope.reset() }
             return true
         }
+        return page(of: &entries, skipping: skippedCount, limit: request.limit)
+    }
+
+    /// The same of the matches of a query.
+    func hits(of matches: QueryMatches, skipping skippedCount: Int, limit: Int) throws(StoreError) -> [RankedHit] {
+        var entries: [Entry] = []
+        let scope = LeaseScope()
+        try matches.forEachMatch { (address) throws(StoreError) in
+            entries.append(try entry(address, scope))
+            if scope.byteCount > 4 << 20 { scope.reset() }
+        }
+        return page(of: &entries, skipping: skippedCount, limit: limit)
+    }
+
+    private func page(of entries: inout [Entry], skipping skippedCount: Int, limit: Int) -> [RankedHit] {
         entries.sort(by: precedes)
-        return entries.dropFirst(skippedCount).prefix(request.limit).map {
+        return entries.dropFirst(skippedCount).prefix(limit).map {
             RankedHit(address: $0.address, score: 0, rankingDate: 0, match: .exact)
         }
     }

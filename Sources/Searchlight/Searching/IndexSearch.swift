@@ -12,6 +12,9 @@ struct IndexSearch {
     var request: SearchRequest
     private let skippedCount: Int
 
+    /// What the filter queries of the options let pass; nil where there are none.
+    let filter: QueryMatches?
+
     init(
         _ text: String, _ options: SearchOptions, in snapshot: Snapshot, of index: SearchIndex, time: Double,
         position: PageToken.Position?
@@ -36,6 +39,8 @@ struct IndexSearch {
         if let isCancelled = options.isCancelled { request.isCancelled = isCancelled }
         skippedCount = if case .skipping(let count)? = position { count } else { 0 }
         if case .after(let place)? = position { request.after = place }
+        filter = try QueryFilter(options.filterQueries)?.matches(in: snapshot, of: index, options, now: time)
+        if let filter { request.filter.predicate = { filter.contains($0) } }
         request.otherTitles = { address, scope in
             try OtherTitles.read(snapshot.slots[address.slot].image, address.document, in: scope)
         }
@@ -62,23 +67,11 @@ struct IndexSearch {
                 shown.reserveCapacity(hits.count)
                 for (position, hit) in hits.enumerated() {
                     let explanation = explanations.isEmpty ? nil : explanations[position]
-                    shown.append(try read(hit, explanation: explanation, in: scope))
+                    shown.append(try snapshot.hit(hit, explanation: explanation, in: scope))
                 }
                 return shown
             }
         }
-    }
-
-    /// One hit, read from the image that it lies in.
-    func read(
-        _ hit: RankedHit, explanation: ScoreExplanation?, in scope: LeaseScope
-    ) throws(StoreError) -> SearchHit {
-        let image = snapshot.slots[hit.address.slot].image
-        let head = try image.head(of: hit.address.document, in: scope)
-        return SearchHit(
-            identifier: head.identifier.string(), title: head.title?.string(),
-            domain: try ItemReader(image: image, scope: scope).domain(of: head), score: hit.score,
-            isExact: hit.match == .exact, explanation: explanation.map(Explanation.init))
     }
 
     private func explanation(of hit: RankedHit) throws -> ScoreExplanation? {

@@ -8,6 +8,8 @@ public struct PageToken: Sendable {
     let snapshot: Snapshot
     let time: Double
     let position: Position
+    /// The query, where the page is one of `search(matching:options:)`.
+    var query: SearchQuery?
 
     /// How to go on: behind a place in the order, or behind a number of hits of a sorted search.
     enum Position: Sendable {

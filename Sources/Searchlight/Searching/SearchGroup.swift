@@ -27,6 +27,9 @@ extension SearchIndex {
             let image = snapshots[address.snapshot].slots[address.slot].image
             return try OtherTitles.read(image, address.document, in: scope)
         }
+        if !options.filterQueries.isEmpty {
+            request.filter.predicate = { address in runs[address.snapshot].filter?.contains(address) ?? true }
+        }
         return try translatingSearchErrors {
             try sharedEngine.topHits(request, in: snapshots).map { found in
                 let explanation =
@@ -34,7 +37,7 @@ extension SearchIndex {
                     ? try sharedEngine.explain(found.address, match: found.match, request, in: snapshots) : nil
                 let run = runs[found.address.snapshot]
                 let hit = try LeaseScopePool.withScope { (scope) throws(StoreError) in
-                    try run.read(found, explanation: explanation, in: scope)
+                    try run.snapshot.hit(found, explanation: explanation, in: scope)
                 }
                 return GroupHit(index: found.address.snapshot, hit: hit)
             }

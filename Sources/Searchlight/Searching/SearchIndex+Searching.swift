@@ -21,7 +21,11 @@ extension SearchIndex {
 
     /// The page after another one, of the same state of the index and the same time.
     public func search(_ page: PageToken) throws(SearchlightError) -> SearchResults {
-        try results(
+        if let query = page.query {
+            return try QuerySearch(query, page.options, in: page.snapshot, of: self, time: page.time)
+                .results(position: page.position)
+        }
+        return try results(
             IndexSearch(page.text, page.options, in: page.snapshot, of: self, time: page.time, position: page.position))
     }
 
@@ -48,20 +52,23 @@ extension SearchIndex {
     /// - Throws: `invalidArgument` for a limit below 1, `corrupt`, `closed`.
     /// - Complexity: linear in the number of words that begin with the last one.
     public func suggestions(for text: String, limit: Int = 10) throws(SearchlightError) -> [Suggestion] {
-        var options = SearchOptions()
-        options.limit = limit
+        try suggestions(for: text, options: SearchOptions(limit: limit))
+    }
+
+    /// The same among the items that the options let pass: their domains, content types and filter queries.
+    public func suggestions(for text: String, options: SearchOptions) throws(SearchlightError) -> [Suggestion] {
         var run = try IndexSearch(text, options, in: store.snapshot(), of: self, time: now, position: nil)
         guard let word = UnfinishedWord(of: text, run.request.query) else { return [] }
         run.request.query = word.companions
         let completions = try translatingSearchErrors {
-            try sharedEngine.completions(of: word.bytes, run.request, limit: limit, in: [run.snapshot])
+            try sharedEngine.completions(of: word.bytes, run.request, limit: options.limit, in: [run.snapshot])
         }
         return completions.map {
             Suggestion(text: word.textBefore + $0.term, word: $0.term, itemCount: $0.documentCount)
         }
     }
 
-    private func results(_ run: IndexSearch) throws(SearchlightError) -> SearchResults {
+    func results(_ run: IndexSearch) throws(SearchlightError) -> SearchResults {
         let hits = try run.hits()
         let shown = try run.read(hits)
         return SearchResults(hits: shown, nextPage: run.nextPage(after: hits, shown))

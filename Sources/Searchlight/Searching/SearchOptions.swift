@@ -35,6 +35,8 @@ public struct SearchOptions: Sendable {
     public var domains: [String] = []
     /// Only items whose content type, or a type it conforms to, is one of these; empty for all.
     public var contentTypes: [String] = []
+    /// Queries in the query language that an item must match as well, all of them; see `SearchQuery`.
+    public var filterQueries: [String] = []
     /// How results are ordered.
     public var order: Order = .relevance
     /// The ranking; nil for the index's own.

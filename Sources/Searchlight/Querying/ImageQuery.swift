@@ -1,0 +1,98 @@
+import SearchlightBytes
+import SearchlightQuery
+import SearchlightStorage
+
+/// Finds the documents of one image that match a query.
+///
+/// Candidates come from columns, terms and heads; each is then looked at as it is stored, so that answers are exact.
+/// Used on one thread, while the caller holds the image.
+struct ImageQuery {
+    let image: SegmentImage
+
+    /// Lends what lives as long as the query: cursors over terms and postings, heads.
+    let scope: LeaseScope
+
+    /// Lends decompressed records, until it holds too many.
+    let recordScope: LeaseScope
+
+    /// Room for one block of postings.
+    let buffer: PostingsBuffer
+
+    private let isCancelled: (() -> Bool)?
+    private var steps = 0
+
+    init(_ image: SegmentImage, _ scope: LeaseScope, _ recordScope: LeaseScope, isCancelled: (() -> Bool)?) {
+        self.image = image
+        self.scope = scope
+        self.recordScope = recordScope
+        buffer = scope.makePostingsBuffer()
+        self.isCancelled = isCancelled
+    }
+
+    /// Adds those of `documents` that match to `result`.
+    mutating func find(_ query: CompiledQuery, among documents: DocumentSet, into result: inout DocumentSet) throws {
+        switch query {
+        case .all: result.formUnion(documents)
+        case .none: break
+        case .test(let test): try find(test, among: documents, into: &result)
+        case .or(let parts): for part in parts { try find(part, among: documents, into: &result) }
+        case .and(let parts): try findAll(parts, among: documents, into: &result)
+        case .not(let part):
+            var rest = documents
+            rest.subtract(try matches(part, among: documents))
+            result.formUnion(rest)
+        }
+    }
+
+    private mutating func matches(_ query: CompiledQuery, among documents: DocumentSet) throws -> DocumentSet {
+        var found = DocumentSet(documentCount: image.documentCount)
+        try find(query, among: documents, into: &found)
+        return found
+    }
+
+    /// Cheapest parts first, each among what the ones before left over; what must not match is taken away last.
+    private mutating func findAll(
+        _ parts: [CompiledQuery], among documents: DocumentSet, into result: inout DocumentSet
+    ) throws {
+        var rest = documents
+        var excluded: [CompiledQuery] = []
+        let ordered = parts.map { (part: $0, cost: Self.cost(of: $0)) }.sorted { $0.cost < $1.cost }
+        for (part, _) in ordered {
+            if case .not(let inner) = part {
+                excluded.append(inner)
+                continue
+            }
+            rest = try matches(part, among: rest)
+            if rest.isEmpty { return }
+        }
+        if !excluded.isEmpty { rest.subtract(try matches(.or(excluded), among: rest)) }
+        result.formUnion(rest)
+    }
+
+    private static func cost(of query: CompiledQuery) -> Int {
+        switch query {
+        case .all, .none: 0
+        case .test(let test): QueriedAttribute(test.attribute).cost(of: test)
+        case .and(let parts): parts.map(cost).min() ?? 0
+        case .or(let parts): (parts.prefix(64).map(cost).max() ?? 0) + parts.count
+        case .not(let part): 1_000 + cost(of: part)
+        }
+    }
+
+    private mutating func find(_ test: QueryTest, among documents: DocumentSet, into result: inout DocumentSet) throws {
+        try checkCancellation()
+        let attribute = QueriedAttribute(test.attribute)
+        switch attribute {
+        case .none: break
+        case .identifier: try findIdentifiers(test, among: documents, into: &result)
+        case .column(let name): try findValues(test, of: name, among: documents, into: &result)
+        case .title, .record, .searched: try findTexts(test, of: attribute, among: documents, into: &result)
+        }
+    }
+
+    /// Asks now and then whether the caller still wants the answer.
+    mutating func checkCancellation(every period: Int = 1) throws {
+        steps &+= 1
+        if let isCancelled, steps % period == 0, isCancelled() { throw CancellationError() }
+    }
+}

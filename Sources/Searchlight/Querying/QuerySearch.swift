@@ -1,0 +1,128 @@
+import SearchlightQuery
+import SearchlightStorage
+import SearchlightText
+
+/// One run of a query: on one state of the index, at one moment.
+struct QuerySearch {
+    private let query: SearchQuery
+    private let options: SearchOptions
+    private let snapshot: Snapshot
+    private let index: SearchIndex
+    private let time: Double
+
+    init(
+        _ query: SearchQuery, _ options: SearchOptions, in snapshot: Snapshot, of index: SearchIndex, time: Double
+    ) throws(SearchlightError) {
+        guard options.limit > 0 else {
+            throw SearchlightError(.invalidArgument, "the limit of a search must be at least 1")
+        }
+        self.query = query
+        self.options = options
+        self.snapshot = snapshot
+        self.index = index
+        self.time = time
+    }
+
+    /// A page of hits: the first one, or the one at a position.
+    func results(position: PageToken.Position? = nil) throws(SearchlightError) -> SearchResults {
+        guard let expression else { return try index.results(userText(position)) }
+        let skippedCount = if case .skipping(let count)? = position { count } else { 0 }
+        let hits = try hits(of: expression, skipping: skippedCount)
+        let shown = try translatingErrors { () throws(StoreError) in
+            try LeaseScopePool.withScope { (scope) throws(StoreError) in
+                var shown: [SearchHit] = []
+                shown.reserveCapacity(hits.count)
+                for hit in hits { shown.append(try snapshot.hit(hit, in: scope)) }
+                return shown
+            }
+        }
+        guard hits.count == options.limit else { return SearchResults(hits: shown, nextPage: nil) }
+        let nextPage = PageToken(
+            text: query.text, options: options, snapshot: snapshot, time: time,
+            position: .skipping(skippedCount + hits.count), query: query)
+        return SearchResults(hits: shown, nextPage: nextPage)
+    }
+
+    /// How many items match.
+    func count() throws(SearchlightError) -> Int {
+        guard let expression else {
+            let run = try userText(nil)
+            return try translatingSearchErrors { try sharedEngine.count(run.request, in: [snapshot]) }
+        }
+        return try matches(of: expression).count
+    }
+
+    /// Calls `body` with each hit, in the order of results.
+    func forEachItem(_ body: (Item) throws -> Bool) throws {
+        let hits = if let expression { try hits(of: expression, skipping: 0) } else { try userText(nil).hits() }
+        let scope = LeaseScope()
+        for hit in hits {
+            let reader = ItemReader(image: snapshot.slots[hit.address.slot].image, scope: scope)
+            let item = try translatingErrors { () throws(StoreError) in try reader.item(hit.address.document) }
+            guard try body(item) else { return }
+            if options.isCancelled?() == true {
+                throw SearchlightError(.cancelled, "the search was cancelled")
+            }
+            if scope.byteCount > 4 << 20 { scope.reset() }
+        }
+    }
+
+    private var expression: QueryExpression? {
+        if case .expression(let expression) = query.meaning { expression } else { nil }
+    }
+
+    private func userText(_ position: PageToken.Position?) throws(SearchlightError) -> IndexSearch {
+        var options = options
+        // Best hits are kept in a table of that size.
+        options.limit = min(options.limit, max(snapshot.statistics.liveCount, 1))
+        return try IndexSearch(query.text, options, in: snapshot, of: index, time: time, position: position)
+    }
+
+    private func hits(of expression: QueryExpression, skipping count: Int) throws(SearchlightError) -> [RankedHit] {
+        let matches = try matches(of: expression)
+        return try translatingErrors { () throws(StoreError) in
+            switch options.order {
+            case .relevance:
+                return try NewestMatches(matches).hits(skipping: count, limit: options.limit)
+            case .attribute(let name, let ascending):
+                let sorting = AttributeSorting(name: name, ascending: ascending, snapshot: snapshot)
+                return try sorting.hits(of: matches, skipping: count, limit: options.limit)
+            }
+        }
+    }
+
+    /// What matches the query, the domains and the content types, and every filter query.
+    private func matches(of expression: QueryExpression) throws(SearchlightError) -> QueryMatches {
+        let whole = QueryExpression.and([expression] + options.conditions)
+        var matches = try translatingSearchErrors {
+            try QueryMatches(
+                CompiledQuery(whole, LocalClock(now: time)), in: snapshot, now: time, isCancelled: options.isCancelled)
+        }
+        if let filter = try QueryFilter(options.filterQueries) {
+            matches.formIntersection(try filter.matches(in: snapshot, of: index, options, now: time))
+        }
+        return matches
+    }
+}
+
+extension SearchOptions {
+    /// Domains, with all below them, and content types as conditions of a query.
+    fileprivate var conditions: [QueryExpression] {
+        var conditions: [QueryExpression] = []
+        let domains = domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
+        if !domains.isEmpty {
+            conditions.append(
+                .or(
+                    domains.flatMap { domain in
+                        [QueryPattern(domain), QueryPattern(literals: [domain + ".", ""])].map {
+                            .comparison(QueryComparison(.named("domainIdentifier"), .equal, .text($0)))
+                        }
+                    }))
+        }
+        if !contentTypes.isEmpty {
+            conditions.append(
+                .or(contentTypes.map { .comparison(QueryComparison(.named("contentTypeTree"), .equal, .text($0))) }))
+        }
+        return conditions
+    }
+}

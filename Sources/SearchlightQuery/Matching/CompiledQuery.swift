@@ -1,0 +1,112 @@
+import SearchlightText
+
+/// A query at one moment: times are resolved, words taken apart, comparisons made ready to look at values.
+package indirect enum CompiledQuery: Sendable {
+    case all
+    case none
+    /// One comparison or range.
+    case test(QueryTest)
+    case and([CompiledQuery])
+    case or([CompiledQuery])
+    case not(CompiledQuery)
+
+    /// Compiles a tree. O(nodes), and as much stack as the tree is deep.
+    package init(_ expression: QueryExpression, _ clock: LocalClock) {
+        switch expression {
+        case .matchAll: self = .all
+        case .matchNone: self = .none
+        case .comparison(let comparison): self = CompiledQuery.comparison(comparison, clock)
+        case .inRange(let range): self = CompiledQuery.range(range, clock)
+        case .and(let parts): self = .and(parts.map { CompiledQuery($0, clock) })
+        case .or(let parts): self = .or(parts.map { CompiledQuery($0, clock) })
+        case .not(let part): self = .not(CompiledQuery(part, clock))
+        }
+    }
+
+    private static func comparison(_ comparison: QueryComparison, _ clock: LocalClock) -> CompiledQuery {
+        var comparison = comparison
+        if comparison.operation == .notEqual {
+            comparison.operation = .equal
+            return .not(CompiledQuery.comparison(comparison, clock))
+        }
+        switch comparison.value {
+        case .null:
+            // Equal to nothing: the attribute is missing.
+            return comparison.operation == .equal ? .not(.test(QueryTest(presenceOf: comparison.attribute))) : .none
+        case .text(let pattern): return text(comparison, pattern)
+        case .integer, .double, .time:
+            return .test(
+                QueryTest(
+                    comparison.attribute,
+                    numbers: comparison.value.number.flatMap { NumberInterval(comparison.operation, $0) },
+                    dates: comparison.value.dates(clock).flatMap {
+                        DateInterval(comparison.operation, start: $0.start, end: $0.end)
+                    }))
+        }
+    }
+
+    private static func text(_ comparison: QueryComparison, _ pattern: QueryPattern) -> CompiledQuery {
+        guard comparison.operation == .equal else { return .none }
+        if pattern.matchesAnyText { return .test(QueryTest(presenceOf: comparison.attribute)) }
+        guard comparison.modifiers.contains(.splitsWords) else {
+            return .test(QueryTest(comparison.attribute, pattern, comparison.modifiers))
+        }
+        // Each word on its own, each in any value and any of the attributes.
+        let modifiers = comparison.modifiers.union(.matchesWords)
+        let words = SplitWords.of(pattern)
+        if words.isEmpty { return .none }
+        return .and(words.map { .test(QueryTest(comparison.attribute, $0, modifiers)) })
+    }
+
+    private static func range(_ range: QueryRange, _ clock: LocalClock) -> CompiledQuery {
+        var numbers: NumberInterval?
+        if let lower = range.lower.number, let upper = range.upper.number {
+            numbers = NumberInterval(from: lower, through: upper)
+        }
+        var dates: DateInterval?
+        if let lower = range.lower.dates(clock), let upper = range.upper.dates(clock) {
+            dates = DateInterval(from: lower.start, through: upper.start)
+        }
+        return .test(QueryTest(range.attribute, numbers: numbers, dates: dates))
+    }
+}
+
+extension QueryValue {
+    /// The value as a number.
+    fileprivate var number: NumberInterval.Number? {
+        switch self {
+        case .integer(let number): .integer(number)
+        case .double(let number): .double(number)
+        case .text, .time, .null: nil
+        }
+    }
+
+    /// The value as moments from a start up to an end; numbers count seconds since 2001 began, in UTC.
+    fileprivate func dates(_ clock: LocalClock) -> (start: Double, end: Double)? {
+        switch self {
+        case .integer(let number): (Double(number) + QueryTime.referenceDate, Double(number) + QueryTime.referenceDate)
+        case .double(let number): (number + QueryTime.referenceDate, number + QueryTime.referenceDate)
+        case .time(let time): time.bounds(clock)
+        case .text, .null: nil
+        }
+    }
+}
+
+/// Takes a text with wildcards apart into what modifier `t` looks for on its own: what stands between white space.
+private enum SplitWords {
+    static func of(_ pattern: QueryPattern) -> [QueryPattern] {
+        var words: [[String]] = [[""]]
+        for (position, literal) in pattern.literals.enumerated() {
+            if position > 0 { words[words.count - 1].append("") }
+            let pieces = literal.split(omittingEmptySubsequences: false) { $0.isWhitespace }
+            for (number, piece) in pieces.enumerated() {
+                if number > 0 { words.append([""]) }
+                words[words.count - 1][words[words.count - 1].count - 1] += piece
+            }
+        }
+        // A star alone and mere punctuation are no words to look for.
+        return words.map { QueryPattern(literals: $0) }.filter { pattern in
+            !pattern.matchesAnyText && !WordPattern(pattern, TextFolding()).isEmpty
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import SearchlightBytes
+import SearchlightText
+
+/// What the index must say of an item whose text passes a comparison: terms that it must have.
+///
+/// Necessary, never sufficient: whoever finds items by terms looks at the texts themselves afterwards.
+package struct TermRequirements: Sendable, Hashable {
+    /// Sets of terms of which one must be there whole; nil where nothing is known.
+    package let alternatives: [[Term]]?
+
+    /// Nothing is known of terms.
+    package static let none = TermRequirements(alternatives: nil)
+
+    /// A term, or what is known of one.
+    package struct Term: Sendable, Hashable {
+        package enum Kind: Sendable, Hashable {
+            case exact
+            case prefix
+            /// Somewhere in the term, or at its end. Terms that may have been cut fit too.
+            case infix
+        }
+        package let bytes: [UInt8]
+        package let kind: Kind
+    }
+
+    private init(alternatives: [[Term]]?) { self.alternatives = alternatives }
+
+    /// The terms of texts that match a pattern, as a whole or by words.
+    init(_ pattern: QueryPattern, ignoresCase: Bool) {
+        var (parts, wholes): ([Term], [Term]) = ([], [])
+        for (position, literal) in pattern.literals.enumerated() {
+            let terms = StretchTerms(
+                literal, isOpenBefore: position > 0, isOpenBehind: position < pattern.literals.count - 1)
+            parts += terms.parts
+            wholes += terms.wholes
+        }
+        let sets = parts == wholes ? [parts] : [parts, wholes]
+        // A set without terms is met by every item.
+        alternatives = sets.contains { $0.isEmpty } ? nil : sets
+    }
+}
+
+/// The terms of one stretch between wildcards.
+private struct StretchTerms {
+    /// The parts of compounds; the compounds whole; both with all other words.
+    private(set) var parts: [TermRequirements.Term] = []
+    private(set) var wholes: [TermRequirements.Term] = []
+
+    private let first: UInt32
+    private let last: UInt32
+    private let isOpenBefore: Bool
+    private let isOpenBehind: Bool
+
+    /// Marks beyond this many on one letter may be lost in terms.
+    private static let mostMarks = 14
+
+    init(_ literal: String, isOpenBefore: Bool, isOpenBehind: Bool) {
+        var tokenizer = Tokenizer()
+        var buffer = TokenBuffer()
+        tokenizer.tokenize(literal, into: &buffer)
+        let utf8 = Array(literal.utf8)
+        self.isOpenBefore = isOpenBefore && utf8.first.map(StretchTerms.isWordByte) == true
+        self.isOpenBehind = isOpenBehind && utf8.last.map(StretchTerms.isWordByte) == true
+        first = 0
+        last = buffer.nextPosition == 0 ? 0 : buffer.nextPosition - 1
+        guard !StretchTerms.hasManyMarks(literal) else { return }
+        for index in 0..<buffer.tokenCount { append(buffer.token(at: index), index, buffer) }
+    }
+
+    private mutating func append(_ token: Token, _ index: Int, _ buffer: borrowing TokenBuffer) {
+        // Signs and emoji may stand otherwise beside what a wildcard stands for.
+        guard !token.flags.contains(.symbolic), !token.flags.contains(.emoji) else { return }
+        let bytes = buffer.term(of: token)
+        if token.flags.contains(.whole) {
+            let end = Int(token.offset) + bytes.count
+            let isLast = lastPosition(until: end, from: index, buffer) == last
+            wholes.append(term(bytes, token, isFirst: token.position == first, isLast: isLast))
+            return
+        }
+        let term = term(bytes, token, isFirst: token.position == first, isLast: token.position == last)
+        parts.append(term)
+        if !isPart(token, index, buffer) { wholes.append(term) }
+    }
+
+    private func term(_ bytes: [UInt8], _ token: Token, isFirst: Bool, isLast: Bool) -> TermRequirements.Term {
+        if token.flags.contains(.cjk) {
+            // A pair is there whatever stands around it; the last character alone may begin a pair.
+            return .init(bytes: bytes, kind: token.flags.contains(.lastOfCJKRun) ? .prefix : .exact)
+        }
+        // Cut words may go on differently behind the cut.
+        if isFirst, isOpenBefore { return .init(bytes: bytes, kind: .infix) }
+        return .init(bytes: bytes, kind: isLast && isOpenBehind ? .prefix : .exact)
+    }
+
+    /// The position of the last part of a compound whose bytes end at `end`.
+    private func lastPosition(until end: Int, from index: Int, _ buffer: borrowing TokenBuffer) -> UInt32 {
+        var position = buffer.token(at: index).position
+        for later in (index + 1)..<max(index + 1, buffer.tokenCount) {
+            let token = buffer.token(at: later)
+            guard token.flags.isEmpty, Int(token.offset) + Int(token.byteCount) <= end else { break }
+            position = token.position
+        }
+        return position
+    }
+
+    /// Whether a token lies within the compound before it.
+    private func isPart(_ token: Token, _ index: Int, _ buffer: borrowing TokenBuffer) -> Bool {
+        var earlier = index - 1
+        while earlier >= 0 {
+            let other = buffer.token(at: earlier)
+            if other.flags.contains(.whole) {
+                return token.offset >= other.offset
+                    && token.offset + UInt32(token.byteCount) <= other.offset + UInt32(other.byteCount)
+            }
+            guard other.flags.isEmpty else { return false }
+            earlier -= 1
+        }
+        return false
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
+    }
+
+    private static func hasManyMarks(_ literal: String) -> Bool {
+        literal.contains { $0.unicodeScalars.count > mostMarks }
+    }
+}
