@@ -58,15 +58,14 @@ struct Recovery {
     }
 
     private func openSegments(_ manifest: Manifest, into state: inout StoreState) throws(StoreError) {
-        var tombstones: [UInt64: Tombstones] = [:]
+        var tombstones: [UInt64: TombstoneFile.Contents] = [:]
         for file in manifest.tombstoneFiles {
-            let contents = try TombstoneFile.read(file, in: directory, of: fileSystem)
-            tombstones.merge(contents) { _, new in new }
+            tombstones[file.number] = try TombstoneFile.read(file, in: directory, of: fileSystem)
         }
         for segment in manifest.segments {
             let image = try open(segment.file)
             var dead = Tombstones(documentCount: Int(image.documentCount))
-            if segment.tombstoneFile != nil, let saved = tombstones[segment.file.number] { dead = saved }
+            if let number = segment.tombstoneFile, let saved = tombstones[number]?[segment.file.number] { dead = saved }
             guard dead.deadCount == segment.deadCount, dead.documentCount == Int(image.documentCount) else {
                 throw .corrupt(
                     FileName.manifest.path(in: directory), section: "segments",

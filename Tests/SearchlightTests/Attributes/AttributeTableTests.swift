@@ -1,11 +1,7 @@
 import Searchlight
+import SearchlightBytes
+import SearchlightTestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The table of attributes, whose numbers are part of the format.
 @Suite struct AttributeTableTests {
@@ -29,11 +25,15 @@ import Testing
     }
 
     @Test func formatDocumentListsTheTable() throws {
-        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let text = try String(contentsOfFile: "/\(root)/FORMAT.md", encoding: .utf8)
-        let appendix = try #require(text.split(separator: "## Appendix: attributes\n").last)
+        let appendix = try #require(try FormatDocument.text().split(separator: "## Appendix: attributes\n").last)
         let rows = appendix.split(separator: "\n").map(String.init).filter { $0.hasPrefix("| ") }.dropFirst()
         #expect(Array(rows) == AttributeTable.all.map(row))
+    }
+
+    @Test func formatDocumentShowsACustomAttribute() throws {
+        var record = ByteWriter()
+        RecordWriter.append(AttributeName(custom: "color", isSearchedByDefault: true), .string("red"), to: &record)
+        #expect(try FormatDocument.examples().contains(record.copyBytes()))
     }
 
     private func row(_ attribute: Attribute) -> String {
