@@ -77,7 +77,7 @@ struct ItemTable: ~Copyable {
         let number = items.count
         items.append(item)
         aliveCount += 1
-        let hash = UInt32(truncatingIfNeeded: item.hash)
+        let hash = slots.keyed(item.hash)
         let (known, slot) = find(item.hash, identifier(of: item))
         guard let known else {
             slots.take(slot, hash: hash, number: number)
@@ -100,7 +100,7 @@ struct ItemTable: ~Copyable {
     }
 
     private func find(_ hash: UInt64, _ identifier: ByteView) -> (number: Int?, slot: Int) {
-        slots.find(UInt32(truncatingIfNeeded: hash)) { candidate in
+        slots.find(slots.keyed(hash)) { candidate in
             let item = items[candidate]
             guard item.hash == hash else { return false }
             let other = self.identifier(of: item)

@@ -21,14 +21,14 @@ struct StringTable: ~Copyable {
     /// The string's number. `text` does not lie in the table.
     mutating func intern(_ text: ByteView) -> Int {
         let hash = Hash64.of(text)
-        let (known, slot) = slots.find(UInt32(truncatingIfNeeded: hash)) { candidate in
+        let (known, slot) = slots.find(slots.keyed(hash)) { candidate in
             entries[candidate].hash == hash && view(of: candidate) == text
         }
         if let known { return known }
         let number = entries.count
         entries.append(Entry(hash: hash, offset: bytes.count, byteCount: text.count))
         unsafe bytes.append(from: text.unsafeBase.assumingMemoryBound(to: UInt8.self), count: text.count)
-        slots.take(slot, hash: UInt32(truncatingIfNeeded: hash), number: number)
+        slots.take(slot, hash: slots.keyed(hash), number: number)
         return number
     }
 

@@ -82,8 +82,9 @@ struct TermTable: ~Copyable {
     ) {
         let slotBase = unsafe slots.slots
         let mask = slots.mask
+        let key = slots.key
         for position in 0..<count {
-            unsafe found[position] = slotBase[Int(truncatingIfNeeded: tokens[position].hash) & mask]
+            unsafe found[position] = slotBase[Int((tokens[position].hash &* key) &>> 32) & mask]
         }
         let known = unsafe terms.base
         var touched: UInt64 = 0
@@ -101,7 +102,7 @@ struct TermTable: ~Copyable {
             // One number that is 0 for the same term: a chain of branches would be guessed wrong too often.
             let difference =
                 (term.prefix ^ words.prefix) | (term.next ^ words.next)
-                | (slot &>> 32 ^ token.hash & 0xFFFF_FFFF) | UInt64(term.byteCount ^ token.byteCount)
+                | (slot &>> 32 ^ (token.hash &* key) &>> 32) | UInt64(term.byteCount ^ token.byteCount)
             let isSame = difference == 0 && token.byteCount <= 16 && slot != 0
             unsafe found[position] = isSame ? UInt64(truncatingIfNeeded: number) : .max
         }
@@ -121,7 +122,7 @@ struct TermTable: ~Copyable {
     /// The number of the token's term, whose bytes lie at `source` with at least 16 readable bytes behind them.
     @unsafe @inline(never)
     private mutating func intern(_ token: Token, at source: UnsafeRawPointer) -> Int {
-        let hash = UInt32(truncatingIfNeeded: token.hash)
+        let hash = slots.keyed(token.hash)
         let byteCount = Int(token.byteCount)
         let words = unsafe Words(source, byteCount: byteCount)
         let known = unsafe terms.base
