@@ -12,8 +12,9 @@ extension Manifest {
 
     /// Replaces the manifest of an index by this one: written aside, synced, renamed, directory synced.
     ///
-    /// Everything it names must be synced before, directory included. After an error of the last step (`.syncFailed`)
-    /// either manifest may be there after a crash: the caller must remove no file that one of them names.
+    /// Everything it names must be synced before, directory included. From the rename on every error is `.syncFailed`,
+    /// whatever the system says: either manifest may be there then, and the caller must remove no file that one of them
+    /// names and build nothing on either.
     package func replace(in directory: String, of fileSystem: some FileSystem) throws(StoreError) {
         let temporary = FileName.temporaryManifest.path(in: directory)
         let bytes = encoded()
@@ -25,7 +26,19 @@ extension Manifest {
         defer { file.close() }
         try bytes.withByteView { (view) throws(StoreError) in try file.write(view, at: 0) }
         try file.sync()
-        try fileSystem.rename(temporary, to: FileName.manifest.path(in: directory))
-        try fileSystem.syncDirectory(directory)
+        do {
+            try fileSystem.rename(temporary, to: FileName.manifest.path(in: directory))
+        } catch {
+            // Of these the system says that nothing was done; of others, such as a failing disk, nobody knows.
+            guard error.code == .inputOutput || error.code == .syncFailed else { throw error }
+            throw Manifest.undecided(error)
+        }
+        do { try fileSystem.syncDirectory(directory) } catch { throw Manifest.undecided(error) }
+    }
+
+    private static func undecided(_ error: StoreError) -> StoreError {
+        var error = error
+        error.code = .syncFailed
+        return error
     }
 }

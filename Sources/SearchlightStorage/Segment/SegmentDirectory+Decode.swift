@@ -138,8 +138,9 @@ extension SegmentDirectory {
     private mutating func readColumns(_ cursor: inout ByteCursor) throws(FormatError) {
         let start = cursor.offset
         let count = Int(try cursor.readUInt16())
-        guard count <= SegmentFormat.maximumColumnCount, count <= cursor.remaining / SegmentColumn.minimumByteCount
-        else { throw FormatError("there are too many columns", at: start) }
+        guard count <= cursor.remaining / SegmentColumn.minimumByteCount else {
+            throw FormatError("there are too many columns", at: start)
+        }
         let chunkCount = (Int(documentCount) + SegmentFormat.documentsPerChunk - 1) / SegmentFormat.documentsPerChunk
         columns.reserveCapacity(count)
         for _ in 0..<count {

@@ -86,8 +86,11 @@ package enum SegmentFormat {
     /// UTF-8 bytes of a column's name at most.
     package static var maximumColumnNameByteCount: Int { 1_024 }
 
-    /// Columns of a segment at most.
+    /// Columns of an image that is built at once, at most.
     package static var maximumColumnCount: Int { 4_096 }
+
+    /// Columns of any image at most: merges bring those of many images together.
+    package static var maximumMergedColumnCount: Int { Int(UInt16.max) }
 
     /// Values of one column of one item at most: the chunk of 1,024 such items still fits an oversized block.
     package static var maximumValuesPerColumn: Int { 4_096 }

@@ -117,29 +117,73 @@ struct CommitPlanner {
 // MARK: - Links
 
 extension CommitPlanner {
-    /// Deletes what is linked to an item that the plan deletes, and items of the batch that are linked to none.
-    /// True when that changed the plan, which then must be made again.
+    /// Deletes what is linked to an item that the plan deletes. True when that changed the plan, which then must be made
+    /// again.
     private mutating func followLinks(_ plan: CommitPlan) throws(StoreError) -> Bool {
         guard plan.state.slots.contains(where: { $0.linkColumn != nil }) else { return false }
         var isChanged = false
-        let gone = try identifiersGone(in: plan.state)
+        var gone = try identifiersGone(in: plan.state)
+        try addDropped(to: &gone, plan.state)
+        guard !gone.isEmpty else { return false }
         let older = plan.state.slots.filter { $0.through <= before.sequence }
         let linked = try LinkedItems.identifiers(linkedTo: gone, in: older, scope: scope)
         if !linked.isEmpty {
             record.deletedIdentifiers += linked
+            gone.formUnion(linked.map { IdentifierKey($0) })
             isChanged = true
         }
-        for (index, image) in batch.images.enumerated() {
-            var orphans: [DocumentNumber] = []
-            try LinkedItems.forEachLink(of: image.image, scope: scope) { (document, target) throws(StoreError) in
-                if try plan.state.slots.locate(target, in: scope) == nil { orphans.append(document) }
-            }
-            for document in orphans where conflicts.kill(document, image: index) {
+        let isBatchChanged = try killLinked(to: gone)
+        return isChanged || isBatchChanged
+    }
+
+    /// A linked item of the batch.
+    private struct BatchLink {
+        var image: Int
+        var document: DocumentNumber
+        var key: IdentifierKey
+    }
+
+    /// Kills what is linked to an item that is gone, in the batch itself. True when there was anything.
+    private mutating func killLinked(to gone: Set<IdentifierKey>) throws(StoreError) -> Bool {
+        var links = try batchLinks(writtenBefore: batch.deletions.map(\.operationNumber).max() ?? 0)
+        var frontier = Array(gone)
+        var isChanged = false
+        while let target = frontier.popLast() {
+            for link in links.removeValue(forKey: target) ?? [] {
+                guard conflicts.kill(link.document, image: link.image) else { continue }
                 isChanged = true
-                try deleteReplaced(try image.image.head(of: document, in: scope).identifier.string())
+                frontier.append(link.key)
+                let head = try batch.images[link.image].image.head(of: link.document, in: scope)
+                try deleteReplaced(head.identifier.string())
             }
         }
         return isChanged
+    }
+
+    /// The linked items of the batch by what they are linked to. One written after the deletions is not what they meant.
+    private func batchLinks(
+        writtenBefore number: UInt64
+    ) throws(StoreError) -> [IdentifierKey: [BatchLink]] {
+        var links: [IdentifierKey: [BatchLink]] = [:]
+        guard number > 0 else { return links }
+        for (index, image) in batch.images.enumerated() {
+            try LinkedItems.forEachLink(of: image.image, scope: scope) { (document, target) throws(StoreError) in
+                let key = try image.image.identifierKey(of: document, in: scope)
+                guard image.operations.number(of: key) < number else { return }
+                links[target, default: []].append(BatchLink(image: index, document: document, key: key))
+            }
+        }
+        return links
+    }
+
+    /// Adds the identifiers of documents of the batch that its own deletions took.
+    private func addDropped(to gone: inout Set<IdentifierKey>, _ after: StoreState) throws(StoreError) {
+        for (index, image) in batch.images.enumerated() {
+            for document in conflicts.deadDocuments(image: index) {
+                let key = try image.image.identifierKey(of: document, in: scope)
+                if try after.slots.locate(key, in: scope) == nil { gone.insert(key) }
+            }
+        }
     }
 
     /// The identifiers of older documents that the plan deletes and does not write anew.

@@ -76,6 +76,7 @@ private struct StoreOpening {
 
     private func openForWriting() throws(StoreError) -> Store {
         guard try fileSystem.exists(directory) else { throw missing() }
+        try checkForeign()
         let lock = try takeLockInDirectory()
         do {
             if try fileSystem.exists(FileName.manifest.path(in: directory)) { return try openExisting(lock) }
@@ -83,6 +84,24 @@ private struct StoreOpening {
         } catch {
             lock.unlock()
             throw error
+        }
+    }
+
+    /// Leaves directories alone that are no index and not to become one: not even a lock file is put there.
+    private func checkForeign() throws(StoreError) {
+        if try fileSystem.exists(FileName.manifest.path(in: directory)) { return }
+        let names: [String]
+        do { names = try fileSystem.list(directory) } catch {
+            // What is no directory is told so where the lock is taken.
+            guard error.code == .noPermission else { return }
+            throw error
+        }
+        let isForeign = names.contains { FileName($0) == nil && !$0.hasPrefix(".") }
+        if isForeign {
+            throw StoreError(code: .notAnIndex, message: "the directory holds other files", path: directory)
+        }
+        if !options.createsIfMissing {
+            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
         }
     }
 

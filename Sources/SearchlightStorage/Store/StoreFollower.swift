@@ -25,7 +25,12 @@ final class StoreFollower: @unchecked Sendable {  // why: one thread at a time h
             && manifest.indexIdentity == recovered.manifest.indexIdentity
         guard isSame, !mustReload else { return try reload() }
         mustReload = true
-        let isChanged = try recovered.replay.run(onto: &recovered.state)
+        let isChanged: Bool
+        do { isChanged = try recovered.replay.run(onto: &recovered.state) } catch {
+            // What looks like damage may be a writer at work; a reload decides.
+            guard error.code == .corrupt || error.code == .notFound else { throw error }
+            return try reload()
+        }
         mustReload = false
         return isChanged ? recovered.state : nil
     }
@@ -42,14 +47,19 @@ final class StoreFollower: @unchecked Sendable {  // why: one thread at a time h
 }
 
 extension Recovery {
-    /// As `load`, while another process may replace the manifest and remove files: then it begins anew.
+    /// As `load`, while another process may append to journals, replace the manifest and remove files: then it begins
+    /// anew. Damage is only what is found twice in a row, under the same manifest.
     func loadWhileWritten() throws(StoreError) -> RecoveredStore {
         var attempt = 0
+        var found: (generation: UInt64, error: StoreError)?
         while true {
+            let generation = try Manifest(in: directory, of: fileSystem).generation
             do { return try load() } catch {
                 attempt += 1
                 let isGone = error.code == .notFound && error.path != FileName.manifest.path(in: directory)
-                guard isGone, attempt < 20 else { throw error }
+                let isSame = found.map { $0.generation == generation && $0.error == error } ?? false
+                guard attempt < 20, isGone || error.code == .corrupt && !isSame else { throw error }
+                found = (generation, error)
             }
         }
     }

@@ -88,6 +88,17 @@ import Testing
         #expect(try SegmentContents(merged) == SegmentContents(expecting: shared + frequent))
     }
 
+    @Test func moreColumnsThanOneImageMayBeBuiltWith() throws {
+        func item(_ number: Int) -> ModelItem {
+            var item = ModelItem(SegmentItem(identifier: "\(number)", rankingDate: UInt32(number)))
+            for attribute in 0..<2_000 { item.values.append(("attribute \(number) \(attribute)", .integer(1))) }
+            return item
+        }
+        let inputs = try (0..<3).map { SegmentMerger.Input(image: try Self.image(of: [item($0)])) }
+        let merged = try #require(try Self.merge(inputs))
+        #expect(merged.columns.count == 6_000)
+    }
+
     @Test func expiredItemsAreDropped() throws {
         var items: [ModelItem] = []
         for number in 0..<10 {

@@ -122,14 +122,32 @@ struct StoreCommitTests {
     @Test func linkedItemsGoWithTheirTarget() throws {
         let store = try index.open()
         try store.add(TestItem("activity", related: "n1"))
-        #expect(try store.contents() == [:], "an item is linked to nothing")
+        try store.delete(.identifier("n1"))
+        #expect(try store.contents().count == 1, "what is not there is not deleted")
         try store.add(TestItem("n1", domain: "d"))
+        #expect(try store.contents().count == 2)
         try store.add(TestItem("activity", related: "n1"), TestItem("chain", related: "activity"), TestItem("other"))
         #expect(try store.contents().count == 4)
         try store.add(TestItem("n1", "updated", domain: "d"))
         #expect(try store.contents().count == 4, "an update is no deletion")
         try store.delete(.domain("d"))
         try always(store) { contents, _ in #expect(contents.keys.sorted() == ["other"]) }
+    }
+
+    @Test func longChainsOfLinks() throws {
+        let store = try index.open()
+        let count = 3_000
+        try store.commit { maker in
+            for number in 0..<count { maker.add(TestItem("n\(number)", related: "n\(number - 1)")) }
+        }
+        #expect(try store.contents().count == count)
+        try store.delete(.identifier("n10"))
+        #expect(try store.contents().count == 10)
+        try store.commit { maker in
+            for number in 10..<20 { maker.add(TestItem("n\(number)", related: "n\(number - 1)")) }
+            maker.delete(.identifier("n15"))
+        }
+        try always(store) { contents, _ in #expect(contents.count == 15) }
     }
 
     @Test func linkedItemsOfOneBatch() throws {

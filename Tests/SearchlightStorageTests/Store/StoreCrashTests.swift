@@ -100,6 +100,22 @@ struct StoreCrashTests {
         #expect(try Workload.open(disk.crash(.nothing)).contents() == expected)
     }
 
+    /// No file descriptors left, at any one operation: nothing that was acknowledged is lost.
+    @Test(arguments: 0..<2, [24, 5] as [Int32])
+    func anyOperationMayFailOnce(workload number: Int, errno: Int32) throws {
+        let workload = StoreCrashTests.workloads[number]
+        let operations = DiskOperation.mutations.union([.open, .read, .map, .list])
+        let counting = CrashableFileSystem()
+        _ = workload.run(on: counting, change: smallBudget)
+        for failing in 0..<counting.count(of: operations) {
+            let disk = CrashableFileSystem()
+            disk.order(DiskFault(operations, after: failing, errno: errno))
+            let progress = workload.run(on: disk, change: smallBudget)
+            disk.forgetFaults()
+            try check(disk.crash(.everything), progress, "operation \(failing) failed with \(errno)")
+        }
+    }
+
     @Test(arguments: 0..<2) func failedSyncIsFinal(workload number: Int) throws {
         let workload = StoreCrashTests.workloads[number]
         for failing in 0..<(try operationCount(workload, smallBudget)) {
