@@ -22,13 +22,42 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["SearchlightTestSupport"], swiftSettings: strict)
 }
 
+/// The Apple-named modules exist only where Apple's do not.
+#if canImport(Darwin)
+    let appleNamedTargets: [Target] = []
+    let appleNamedProducts: [Product] = []
+    let commandDependencies: [Target.Dependency] = ["Searchlight"]
+#else
+    let appleNamedTargets: [Target] = [
+        engine("UniformTypeIdentifiers", []),
+        engine("CoreSpotlight", ["Searchlight", "UniformTypeIdentifiers"]),
+        engine("SpotlightIndexing", ["CoreSpotlight"]),
+        .executableTarget(
+            name: "RadioExample", dependencies: ["CoreSpotlight", "SpotlightIndexing"],
+            path: "Examples/Radio/Sources/Radio", swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
+        tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
+        tests("CoreSpotlightTests", ["CoreSpotlight", "SpotlightIndexing", "Searchlight", "RadioExample"]),
+        // What people write for Apple's systems, in the mode they write it in.
+        .testTarget(
+            name: "CoreSpotlightUserCodeTests",
+            dependencies: ["CoreSpotlight", "UniformTypeIdentifiers", "SearchlightTestSupport"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+    ]
+    let appleNamedProducts: [Product] = [
+        .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "SpotlightIndexing", targets: ["SpotlightIndexing"]),
+    ]
+    let commandDependencies: [Target.Dependency] = ["Searchlight", "UniformTypeIdentifiers"]
+#endif
+
 let package = Package(
     name: "Searchlight",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Searchlight", targets: ["Searchlight"]),
         .executable(name: "searchlight", targets: ["SearchlightCLI"]),
-    ],
+    ] + appleNamedProducts,
     targets: [
         systemLibrary("CLZ4", "liblz4", apt: "liblz4-dev", brew: "lz4"),
         systemLibrary("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
@@ -44,7 +73,7 @@ let package = Package(
             [
                 "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
             ]),
-        .executableTarget(name: "SearchlightCLI", dependencies: ["Searchlight"], swiftSettings: strict),
+        .executableTarget(name: "SearchlightCLI", dependencies: commandDependencies, swiftSettings: strict),
         .executableTarget(name: "ReadmeExample", dependencies: ["Searchlight"], path: "Examples/ReadmeExample"),
 
         .target(
@@ -58,6 +87,6 @@ let package = Package(
         tests("SearchlightQueryTests", ["SearchlightQuery"]),
         tests("SearchlightTests", ["Searchlight"]),
         tests("SearchlightCLITests", ["Searchlight"]),
-    ],
+    ] + appleNamedTargets,
     swiftLanguageModes: [.v6]
 )

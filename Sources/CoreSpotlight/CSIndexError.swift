@@ -1,0 +1,107 @@
+public import Foundation
+import Searchlight
+
+/// An error of indexing.
+public struct CSIndexError: Hashable, @unchecked Sendable {  // why: `userInfo` is constant
+    /// What went wrong.
+    public enum Code: Int, Sendable, Hashable {
+        /// Anything else.
+        case unknownError = -1
+        /// The index cannot be reached: another process holds it, or its place may not be written.
+        case indexUnavailableError = -1000
+        /// An item is not acceptable.
+        case invalidItemError = -1001
+        /// A client state is not acceptable: it has more than 250 bytes.
+        case invalidClientStateError = -1002
+        /// The talk with the index failed.
+        case remoteConnectionError = -1003
+        /// There is no room left.
+        case quotaExceeded = -1004
+        /// The system cannot index.
+        case indexingUnsupported = -1005
+        /// The stored client state is not the expected one.
+        case mismatchedClientState = -1006
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// More about the error, under the keys of `NSError`.
+    public let userInfo: [String: Any]
+
+    /// An error of a code.
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        self.code = code
+        self.userInfo = userInfo
+    }
+
+    init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
+        var info: [String: Any] = [NSLocalizedDescriptionKey: message]
+        if let underlying { info[NSUnderlyingErrorKey] = underlying }
+        self.init(code, userInfo: info)
+    }
+
+    /// The domain of these errors.
+    public static var errorDomain: String { CSIndexErrorDomain }
+    /// The number of the code.
+    public var errorCode: Int { code.rawValue }
+    /// The information as `NSError` takes it over.
+    public var errorUserInfo: [String: Any] { userInfo }
+    /// What went wrong, and what to do.
+    public var errorDescription: String? {
+        userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.code == right.code && left.errorDescription == right.errorDescription
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+    /// Anything else.
+    public static var unknownError: Code { .unknownError }
+    /// The index cannot be reached.
+    public static var indexUnavailableError: Code { .indexUnavailableError }
+    /// An item is not acceptable.
+    public static var invalidItemError: Code { .invalidItemError }
+    /// A client state is not acceptable.
+    public static var invalidClientStateError: Code { .invalidClientStateError }
+    /// The talk with the index failed.
+    public static var remoteConnectionError: Code { .remoteConnectionError }
+    /// There is no room left.
+    public static var quotaExceeded: Code { .quotaExceeded }
+    /// The system cannot index.
+    public static var indexingUnsupported: Code { .indexingUnsupported }
+    /// The stored client state is not the expected one.
+    public static var mismatchedClientState: Code { .mismatchedClientState }
+}
+
+extension CSIndexError: CustomNSError, LocalizedError {}
+
+/// Whether an error has a code: lets `catch CSIndexError.quotaExceeded` work.
+public func ~= (code: CSIndexError.Code, error: any Error) -> Bool { (error as? CSIndexError)?.code == code }
+
+extension CSIndexError {
+    /// An error of the engine in the words of this interface.
+    init(_ error: any Error) {
+        if let error = error as? CSIndexError {
+            self = error
+            return
+        }
+        guard let error = error as? SearchlightError else {
+            self.init(.unknownError, "indexing failed: \(error)", underlying: error)
+            return
+        }
+        let code: Code =
+            switch error.code {
+            case .invalidItem, .limitExceeded, .invalidArgument, .unknownItem: .invalidItemError
+            case .mismatchedClientState: .mismatchedClientState
+            case .outOfSpace: .quotaExceeded
+            case .unsupportedFileSystem: .indexingUnsupported
+            case .locked, .noPermission, .notFound, .notAnIndex, .readOnly, .closed, .tooManyFiles, .corrupt, .tooNew,
+                .tooOld, .syncFailed:
+                .indexUnavailableError
+            default: .unknownError
+            }
+        self.init(code, error.description, underlying: error)
+    }
+}
