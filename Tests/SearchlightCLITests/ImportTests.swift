@@ -38,6 +38,16 @@ import Testing
         #expect(item["lastUsedDate"] == nil)
     }
 
+    @Test func aTypeAloneGetsItsTree() throws {
+        let picture = try stored(#"{"uniqueIdentifier":"a","contentType":"public.jpeg"}"#)
+        #expect(picture["contentTypeTree"]?.elements?.first == "public.jpeg")
+        #expect(picture["contentTypeTree"]?.elements?.contains("public.image") == true)
+        let given = try stored(#"{"uniqueIdentifier":"a","contentType":"public.jpeg","contentTypeTree":["x"]}"#)
+        #expect(given["contentTypeTree"] == ["x"])
+        let unknown = try stored(#"{"uniqueIdentifier":"a","contentType":"com.example.nothing"}"#)
+        #expect(unknown["contentTypeTree"] == nil)
+    }
+
     @Test(arguments: [Int64.min, -9_007_199_254_740_993, 9_007_199_254_740_993, Int64.max])
     func wholeNumbersStayExact(_ number: Int64) throws {
         let item = try stored(#"{"uniqueIdentifier":"a","custom":\#(number),"fileSize":\#(number)}"#)

@@ -44,6 +44,7 @@ struct ItemReader {
         for member in members where member.value != .null {
             try set(member, of: &item, searchable)
         }
+        TypeTree.shared.complete(&item)
         if item.thumbnailData == nil { item.thumbnailData = ThumbnailFile.bytes(of: item) }
         return item
     }
