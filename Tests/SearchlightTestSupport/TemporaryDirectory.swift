@@ -11,6 +11,7 @@ package final class TemporaryDirectory: Sendable {
     package let path: String
 
     package init() throws {
+        // `mkdtemp` puts letters in the place of the X's.
         var template = Array("\(TemporaryDirectory.root)/searchlight-tests-XXXXXX".utf8CString)
         let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
             guard let base = buffer.baseAddress, unsafe mkdtemp(base) != nil else { return nil }

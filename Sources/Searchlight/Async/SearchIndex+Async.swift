@@ -38,15 +38,8 @@ extension SearchIndex {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws(SearchlightError) -> SearchResults {
-        let flag = CancellationFlag()
-        var options = options
-        let isCancelled = options.isCancelled
-        options.isCancelled = { flag.isSet || isCancelled?() == true }
-        let request = options
-        return try await flag.watching { () async throws(SearchlightError) in
-            try await BlockingWork.shared.run { () throws(SearchlightError) in
-                try self.search(text, options: request)
-            }
+        try await runCancellable(options) { (options) throws(SearchlightError) in
+            try self.search(text, options: options)
         }
     }
 
@@ -54,15 +47,23 @@ extension SearchIndex {
     public func search(
         matching query: SearchQuery, options: SearchOptions = SearchOptions()
     ) async throws(SearchlightError) -> SearchResults {
+        try await runCancellable(options) { (options) throws(SearchlightError) in
+            try self.search(matching: query, options: options)
+        }
+    }
+
+    /// Runs a search on a thread that may block; cancelling the task ends it.
+    private func runCancellable(
+        _ options: SearchOptions,
+        _ search: @escaping @Sendable (SearchOptions) throws(SearchlightError) -> SearchResults
+    ) async throws(SearchlightError) -> SearchResults {
         let flag = CancellationFlag()
         var options = options
         let isCancelled = options.isCancelled
         options.isCancelled = { flag.isSet || isCancelled?() == true }
         let request = options
         return try await flag.watching { () async throws(SearchlightError) in
-            try await BlockingWork.shared.run { () throws(SearchlightError) in
-                try self.search(matching: query, options: request)
-            }
+            try await BlockingWork.shared.run { () throws(SearchlightError) in try search(request) }
         }
     }
 

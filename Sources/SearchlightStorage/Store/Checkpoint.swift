@@ -67,7 +67,7 @@ extension Checkpoint {
 
     /// The names are not in the manifest; what cannot be removed now is removed as an orphan by a later writer.
     private func discard(_ files: [FileName]) {
-        // why: the error that led here is the one to report.
+        // why: the error that led here is the one to report, and files that stay take space and do no harm.
         for file in files { try? fileSystem.remove(file.path(in: directory)) }
     }
 

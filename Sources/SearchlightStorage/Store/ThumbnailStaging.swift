@@ -36,7 +36,6 @@ package final class ThumbnailStaging: Sendable {
     deinit {
         numbers.endStaging()
         let orphans = staged.withLock { $0.isAdopted ? [] : $0.files.map(\.reference.number) }
-        // Nothing names the files. Where one cannot be removed now, the next writer's first checkpoint removes it.
         // why: nothing names the file; where it cannot be removed now, a later writer removes it.
         for number in orphans { try? fileSystem.remove(FileName.thumbnails(number).path(in: directory)) }
     }
