@@ -43,7 +43,7 @@ public struct SearchlightError: Error, Sendable, CustomStringConvertible {
 }
 
 extension SearchlightError.Code {
-    /// Bytes of a file are not what they must be; restore a back-up or salvage the index.
+    /// Bytes of a file are not what they must be; restore a backup or index the items again.
     public static let corrupt = Self(rawValue: "corrupt")
     /// The index was written by a newer version.
     public static let tooNew = Self(rawValue: "tooNew")

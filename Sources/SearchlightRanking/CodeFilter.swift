@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// For each posting code of an image a weighted frequency that no posting with it exceeds: that of fields of one word.
 ///

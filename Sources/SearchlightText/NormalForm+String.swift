@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 extension NormalForm {
     /// The text's NFC form; the text itself, without a copy, where it is certainly composed. O(n).

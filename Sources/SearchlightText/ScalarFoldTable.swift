@@ -32,7 +32,7 @@ struct ScalarFoldTable: @unchecked Sendable {  // why: blocks are published atom
     subscript(scalar: UInt32) -> ScalarFold {
         if scalar < 0x10000 {
             let state = unsafe blocks[Int(truncatingIfNeeded: scalar &>> 8)].load(ordering: .acquiring)
-            if state > Self.toCome { return unsafe Self.entry(scalar, in: state) }
+            if state > Self.toCome { return Self.entry(scalar, in: state) }
             if scalar &- 0x4E00 < 0x5200 || scalar &- 0x3400 < 0x19C0 || scalar &- 0xAC00 < 0x2BA4 {
                 return ScalarFold(.cjk, scalar: scalar)
             }

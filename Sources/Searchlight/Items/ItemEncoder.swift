@@ -34,6 +34,7 @@ final class ItemEncoder {
         guard !item.identifier.isEmpty else {
             throw StoreError(code: .invalidItem, message: "an item needs an identifier that is not empty")
         }
+        try checkKinds(of: item)
         guard item.attributes.allSatisfy({ $0.value.nests(atMost: RecordReader.maximumDepth) }) else {
             throw StoreError(
                 code: .limitExceeded,
@@ -51,6 +52,22 @@ final class ItemEncoder {
         addOwnTypeToTree(of: item)
         for (name, value) in item.attributes where name != .title { add(name, value) }
         try builder.endItem()
+    }
+
+    /// Title, domain and thumbnail have places of their own, for values of one kind: any other would be lost.
+    private func checkKinds(of item: Item) throws(StoreError) {
+        for (name, value) in item.attributes {
+            let isRight =
+                switch (name, value) {
+                case (.title, .string), (.domainIdentifier, .string), (.thumbnailData, .data): true
+                default: name != .title && name != .domainIdentifier && name != .thumbnailData
+                }
+            guard isRight else {
+                let wanted = name == .thumbnailData ? "data" : "a string"
+                throw StoreError(
+                    code: .invalidItem, message: "\(name) of the item \"\(item.identifier)\" must be \(wanted)")
+            }
+        }
     }
 
     /// Titles in the order title, display name, alternate names: the first is the one that ranking measures.
@@ -73,7 +90,13 @@ final class ItemEncoder {
         if let role, role != .title {
             addText(role, value, kind: name == .phoneNumbers ? .phoneNumber : .plain)
         }
-        if name.number == 0 || name.attribute?.isColumn == true { addColumn(name.name, value.composedIfLink(name)) }
+        if hasColumn(name) { addColumn(name.name, value.composedIfLink(name)) }
+    }
+
+    /// A custom attribute has none where the table has an attribute of its name: domains, links and types are columns too.
+    private func hasColumn(_ name: AttributeName) -> Bool {
+        if let attribute = name.attribute { return attribute.isColumn }
+        return AttributeTable.attribute(named: name.name)?.name != name.name
     }
 
     private func addText(_ role: TextRole, _ value: AttributeValue, kind: TextKind) {

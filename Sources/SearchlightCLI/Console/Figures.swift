@@ -13,6 +13,11 @@ enum Figures {
         return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
     }
 
+    /// A number of things by the word for one of them, such as "1 item" and "1,200 items".
+    static func count(_ number: Int, of thing: String) -> String {
+        "\(count(number)) \(thing)\(number == 1 ? "" : "s")"
+    }
+
     /// Bytes in a unit that leaves one to three digits before the point, 1 kB being 1,000 bytes.
     static func bytes(_ byteCount: Int) -> String {
         var value = Double(byteCount)

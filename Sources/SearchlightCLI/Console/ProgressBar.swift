@@ -22,7 +22,7 @@ final class ProgressBar {
         if let lastShown, now - lastShown < Self.interval { return }
         lastShown = now
         let seconds = max(Figures.seconds(now - start), 1e-3)
-        var line = "\(Figures.count(itemCount)) items  \(Figures.count(Int(Double(itemCount) / seconds)))/s"
+        var line = "\(Figures.count(itemCount, of: "item"))  \(Figures.count(Int(Double(itemCount) / seconds)))/s"
         if let totalByteCount, totalByteCount > 0, byteCount > 0 {
             let share = min(1, Double(byteCount) / Double(totalByteCount))
             let left = Duration.seconds(seconds * (1 - share) / share)

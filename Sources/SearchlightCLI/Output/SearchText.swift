@@ -28,7 +28,7 @@ enum SearchText {
         let entries = results.hits.enumerated().map { entry($0 + 1, $1) }.joined()
         let note = results.isForgiving ? " (nothing has all words as typed; typos or missing words were forgiven)" : ""
         let count =
-            results.hits.isEmpty ? "nothing found" : results.hits.count == 1 ? "1 item" : "\(results.hits.count) items"
+            results.hits.isEmpty ? "nothing found" : Figures.count(results.hits.count, of: "item")
         let more = results.nextPage == nil ? "" : ", and there are more"
         return "\(entries)\(count) in \(Figures.duration(time))\(more)\(note)\n"
     }

@@ -40,8 +40,8 @@ struct CompactVerb: Verb {
     }
 
     private func line(for statistics: IndexStatistics) -> String {
-        "\(Figures.bytes(statistics.totalByteCount)), \(Figures.count(statistics.segmentCount)) segment files, "
-            + "\(Figures.count(statistics.itemCount)) items, "
+        "\(Figures.bytes(statistics.totalByteCount)), \(Figures.count(statistics.segmentCount, of: "segment file")), "
+            + "\(Figures.count(statistics.itemCount, of: "item")), "
             + "\(Figures.count(statistics.deletedItemCount)) deleted ones not yet merged away"
     }
 }

@@ -47,7 +47,7 @@ struct DeleteVerb: Verb {
         let text =
             printsJSON
             ? JSONText.object([("deleted", JSONValue(before - left)), ("items", JSONValue(left))])
-            : "deleted \(Figures.count(before - left)) items, \(Figures.count(left)) left"
+            : "deleted \(Figures.count(before - left, of: "item")), \(Figures.count(left)) left"
         try console.output.write(text + "\n")
         return .success
     }

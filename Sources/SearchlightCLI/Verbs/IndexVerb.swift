@@ -81,7 +81,7 @@ struct IndexVerb: Verb {
         }
         let bad = progress.badLineCount == 0 ? "" : "; \(Figures.count(progress.badLineCount)) bad lines were skipped"
         try console.output.write(
-            "indexed \(Figures.count(progress.itemCount)) items in \(Figures.duration(time)) "
+            "indexed \(Figures.count(progress.itemCount, of: "item")) in \(Figures.duration(time)) "
                 + "(\(Figures.count(rate)) a second)\(bad)\n")
     }
 

@@ -37,12 +37,15 @@ struct ThumbnailVerb: Verb {
         if outputPath == "-" {
             try console.output.write(bytes)
         } else {
-            do {
-                try bytes.write(to: URL(fileURLWithPath: outputPath))
-            } catch {
-                throw FileFailure(outputPath, error)
-            }
+            try write(bytes)
         }
         return .success
+    }
+
+    private func write(_ bytes: Data) throws(FileFailure) {
+        let file = URL(fileURLWithPath: outputPath)
+        // Foundation's words for this failure are about another file.
+        if file.hasDirectoryPath { throw FileFailure(outputPath, errorNumber: Int(EISDIR)) }
+        do { try bytes.write(to: file) } catch { throw FileFailure(outputPath, error) }
     }
 }

@@ -57,10 +57,11 @@ struct VerifyVerb: Verb {
 
     private func summary(of report: VerificationReport) -> String {
         guard printsJSON else {
-            let checked = "\(Figures.count(report.fileCount)) files, \(Figures.count(report.itemCount)) items checked"
+            let checked =
+                "\(Figures.count(report.fileCount, of: "file")), \(Figures.count(report.itemCount, of: "item")) checked"
             return report.isHealthy
                 ? "healthy: \(checked)"
-                : "\(report.findings.count) findings: \(checked); restore a back-up or export what can be read"
+                : "\(Figures.count(report.findings.count, of: "finding")): \(checked); restore a backup or export what can be read"
         }
         return JSONText.object([
             ("healthy", .boolean(report.isHealthy)), ("findings", JSONValue(report.findings.count)),

@@ -1,4 +1,4 @@
-package import SearchlightText
+import SearchlightText
 
 /// Stretches of folded bytes with any run of characters between them.
 package struct WildcardPattern: Sendable, Hashable {

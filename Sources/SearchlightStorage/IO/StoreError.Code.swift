@@ -67,11 +67,14 @@ extension StoreError.Code: CustomStringConvertible {
 
     /// In the order of the numbers, from 1 on.
     private static let table: [(name: String, remedy: String?)] = [
-        ("corrupt", "Restore a backup, or salvage what can be read into a new index"),
+        ("corrupt", "Restore a backup, or index the items again into a new index"),
         ("tooNew", "Open it with the version that wrote it, or a newer one"),
         ("tooOld", "Open it once with a version that reads both, or index anew"),
         ("locked", "Close the other writer, or open the index for reading only"),
-        ("outOfSpace", "Free some space and try again; nothing that was acknowledged is lost"),
+        (
+            "outOfSpace",
+            "Free some space outside the index and try again: deleting takes room too. Nothing acknowledged is lost"
+        ),
         ("noPermission", "Give this user access to the file and its directory"),
         ("tooManyFiles", "Close other files, or raise the limit of open files"),
         ("outOfMemory", "Close something, or raise the limit of memory or mappings"),

@@ -50,6 +50,30 @@ func buildImage(
         #expect(try SegmentContents(image) == SegmentContents(expecting: items))
     }
 
+    /// More words than a chunk of the log holds, with places that do not follow from the word before (compounds and
+    /// phone numbers), in an image and again in the memory it leaves behind.
+    @Test func imagesOfMoreWordsThanAChunkOfTheLog() throws {
+        var random = SeededRandom(seed: 11)
+        var items: [ModelItem] = []
+        for number in 0..<70 {
+            var item = ModelItem(SegmentItem(identifier: "id\(number % 60)"))
+            var words: [String] = []
+            for _ in 0..<12_000 {
+                let word = "w\(Int.random(in: 0..<500, using: &random))"
+                words.append(Int.random(in: 0..<8, using: &random) == 0 ? word + "-" + word : word)
+            }
+            let body = words.joined(separator: " ")
+            item.texts = [(.title, "title \(number)", .plain), (.body, body, .plain)]
+            if number % 3 == 0 { item.texts.append((.other, "+49 30 12345\(number)", .phoneNumber)) }
+            items.append(item)
+        }
+        let builder = SegmentBuilder()
+        let first = try buildImage(items, builder: builder)
+        #expect(try SegmentContents(first) == SegmentContents(expecting: items))
+        let second = try buildImage(Array(items.prefix(5)), builder: builder)
+        #expect(try SegmentContents(second) == SegmentContents(expecting: Array(items.prefix(5))))
+    }
+
     @Test func aBodyThatBeginsWithTheDescriptionSharesItsPositions() throws {
         func items(bodyBegins: String) -> [ModelItem] {
             (0..<200).map { number in

@@ -3,6 +3,38 @@ import Testing
 
 /// What goes in under an identifier can be listed, read and taken out under it, and nothing else with it.
 @Suite struct IdentifierTests {
+    /// What has a place of its own in a document has room for one kind of value: any other is refused, not dropped.
+    @Test func valuesOfAWrongKindAreRefused() throws {
+        let index = try SearchIndex.inMemory()
+        for (name, value) in [
+            (AttributeName.title, AttributeValue.integer(5)), (.title, .array([.string("a")])),
+            (.domainIdentifier, .boolean(true)), (.thumbnailData, .string("not data")),
+        ] {
+            var item = Item("x")
+            item[name] = value
+            expectError(.invalidItem) { try index.add([item]) }
+            expectError(.invalidItem) { try index.load([Item("fine"), item]) }
+            #expect(index.itemCount == 0)
+        }
+    }
+
+    /// A custom attribute may bear any name; it neither moves an item to a domain nor links it.
+    @Test func customAttributesNamedLikeTheTablesAreTheirOwn() throws {
+        try inEveryState { index throws in
+            var item = Item("x", domain: "real")
+            item[AttributeName(custom: "domainIdentifier")] = .string("other")
+            item[AttributeName(custom: "relatedUniqueIdentifier")] = .string("y")
+            item[AttributeName(custom: "color")] = .string("red")
+            try index.add([item, Item("y", domain: "other")])
+            try index.deleteDomains(["other"])
+        } check: { index, state throws in
+            let item = try #require(try index.item("x"), "\(state)")
+            #expect(item[AttributeName(custom: "domainIdentifier")] == .string("other"), "\(state)")
+            #expect(item.domain == "real", "\(state)")
+            #expect(try index.count(matching: "color == \"red\"") == 1, "\(state)")
+        }
+    }
+
     static let odd = [
         "lamp", "lamp ", " lamp", "Lamp", "a/b", "a#b", "a%20b", "{x}", "*", "\u{65E5}\u{672C}", "\n", "\u{0}", ".",
         "..",

@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 /// A growing run of trivial values that keeps its memory between uses: the arena of the builder and the merger.
 ///
 /// Unique by being non-copyable. Indices are checked; the hot loops borrow `base` once and index that. Asking for more
@@ -15,13 +17,11 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         unsafe base = Self.allocate(self.capacity)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit { unsafe ArenaMemory.deallocate(base, byteCount: allocatedByteCount) }
 
-    /// Aligned to cache lines, so that elements whose stride divides 64 bytes do not lie across two.
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
-        unsafe UnsafeMutableRawPointer.allocate(
-            byteCount: capacity * MemoryLayout<Element>.stride, alignment: max(64, MemoryLayout<Element>.alignment)
-        ).bindMemory(to: Element.self, capacity: capacity)
+        let memory = unsafe ArenaMemory.allocate(byteCount: capacity * MemoryLayout<Element>.stride)
+        return unsafe memory.bindMemory(to: Element.self, capacity: capacity)
     }
 
     /// Bytes of what is in use.
@@ -69,7 +69,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         let wanted = max(count + elementCount, capacity + capacity / 2 + 16)
         let larger = unsafe Self.allocate(wanted)
         unsafe larger.update(from: base, count: count)
-        unsafe base.deallocate()
+        unsafe ArenaMemory.deallocate(base, byteCount: allocatedByteCount)
         unsafe base = larger
         capacity = wanted
     }

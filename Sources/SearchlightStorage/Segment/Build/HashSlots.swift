@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 /// An open-addressing table from 32-bit hashes to numbers from 0 up; the keys themselves are the caller's.
 ///
 /// Linear probing at a load of at most one half. A slot holds the hash in its upper half and the number plus one in its
@@ -26,11 +28,16 @@ struct HashSlots: ~Copyable {
         var slotCount = 256
         while slotCount < capacity * 2 { slotCount *= 2 }
         mask = slotCount - 1
-        unsafe slots = .allocate(capacity: slotCount)
-        unsafe slots.initialize(repeating: 0, count: slotCount)
+        unsafe slots = Self.allocate(slotCount)
     }
 
-    deinit { unsafe slots.deallocate() }
+    deinit { unsafe ArenaMemory.deallocate(slots, byteCount: byteCount) }
+
+    /// Free slots.
+    private static func allocate(_ slotCount: Int) -> UnsafeMutablePointer<UInt64> {
+        let memory = unsafe ArenaMemory.allocate(byteCount: slotCount * MemoryLayout<UInt64>.stride)
+        return unsafe memory.initializeMemory(as: UInt64.self, repeating: 0, count: slotCount)
+    }
 
     var byteCount: Int { (mask &+ 1) &* 8 }
 
@@ -66,8 +73,8 @@ struct HashSlots: ~Copyable {
     private mutating func grow() {
         let oldSlots = unsafe slots
         let oldCount = mask + 1
-        unsafe slots = .allocate(capacity: oldCount * 2)
-        unsafe slots.initialize(repeating: 0, count: oldCount * 2)
+        let oldByteCount = byteCount
+        unsafe slots = Self.allocate(oldCount * 2)
         mask = oldCount * 2 - 1
         for old in 0..<oldCount {
             let slot = unsafe oldSlots[old]
@@ -76,7 +83,7 @@ struct HashSlots: ~Copyable {
             while unsafe slots[position] != 0 { position = (position &+ 1) & mask }
             unsafe slots[position] = slot
         }
-        unsafe oldSlots.deallocate()
+        unsafe ArenaMemory.deallocate(oldSlots, byteCount: oldByteCount)
     }
 
     /// Frees all slots; a table that stayed mostly empty is replaced by a small one, so that emptying it stays cheap.

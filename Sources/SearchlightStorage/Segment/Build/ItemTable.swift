@@ -12,9 +12,10 @@ struct BuilderItem: BitwiseCopyable {
     var thumbnailNumber: UInt64 = 0
     /// Where the identifier lies in the table's bytes; the title lies behind it.
     var offset = 0
-    /// The item's entries in the token log and the value log.
+    /// The item's entries in the token log.
     var tokenStart = 0
-    var tokenCount = 0
+    var tokenEnd = 0
+    /// The item's entries in the value log.
     var valueStart = 0
     var valueCount = 0
     var identifierByteCount = 0

@@ -35,8 +35,8 @@ extension SegmentBuilder {
     @unsafe
     private func addUTF8(_ role: TextRole, _ utf8: UnsafeBufferPointer<UInt8>) {
         let start = lengths.start(of: role)
-        let tokenStart = tokens.count
         var position = start
+        var tokenCount = 0
         var offset = 0
         while offset < utf8.count {
             tokenBuffer.removeAll()
@@ -44,8 +44,9 @@ extension SegmentBuilder {
             offset = unsafe tokenizer.tokenizeNext(utf8, from: offset, into: &tokenBuffer)
             terms.intern(tokenBuffer, role: role, into: &tokens)
             position = tokenBuffer.nextPosition
+            tokenCount += tokenBuffer.tokenCount
         }
-        lengths.add(role, from: start, to: position, tokenCount: tokens.count - tokenStart)
+        lengths.add(role, from: start, to: position, tokenCount: tokenCount)
     }
 
     private func addPhoneNumber(_ role: TextRole, _ text: String) {

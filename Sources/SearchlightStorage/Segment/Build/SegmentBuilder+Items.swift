@@ -74,7 +74,7 @@ extension SegmentBuilder {
             throw failure
         }
         isItemOpen = false
-        current.tokenCount = tokens.count - current.tokenStart
+        current.tokenEnd = tokens.count
         current.valueCount = values.count - current.valueStart
         current.norms |= lengths.codes
         if lengths.hasSeveralTitles { current.norms |= 1 << 40 }
@@ -109,7 +109,7 @@ extension SegmentBuilder {
     }
 
     private func forget(_ item: BuilderItem) {
-        terms.forget(tokens, range: item.tokenStart..<item.tokenStart + item.tokenCount)
+        terms.forget(tokens, range: item.tokenStart..<item.tokenEnd)
     }
 
     func dropCurrent() {

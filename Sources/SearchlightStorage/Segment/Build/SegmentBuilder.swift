@@ -14,7 +14,7 @@ package final class SegmentBuilder {
 
     // What all items share.
     var terms = TermTable()
-    var tokens = GrowingBuffer<UInt64>(capacity: 1024)
+    var tokens = TokenLog()
     var items = ItemTable()
     var strings = StringTable()
     var values = GrowingBuffer<BuilderValue>()
@@ -45,13 +45,11 @@ package final class SegmentBuilder {
     /// Items that the image would hold.
     package var itemCount: Int { items.aliveCount }
 
-    /// Words taken in, dropped items included.
-    package var tokenCount: Int { tokens.count }
-
     /// Bytes of memory held for the items, what finishing needs included. Finish when it comes near the budget.
     package var byteCount: Int {
-        // Finishing sorts tokens and values into a second copy and keeps some numbers for each item and term.
-        let held = 2 * (tokens.byteCount + values.byteCount) + terms.byteCount + 20 * terms.count
+        // Finishing sorts values and words into a second copy, words with eight bytes each, and keeps some numbers for
+        // each item and term.
+        let held = tokens.byteCount + 8 * terms.useCount + 2 * values.byteCount + terms.byteCount + 20 * terms.count
         return held + items.byteCount + 24 * items.count + strings.byteCount + records.byteCount
     }
 

@@ -53,24 +53,27 @@ struct TermTable: ~Copyable {
     /// Bytes that more terms may take: offsets have 32 bits.
     var isFull: Bool { bytes.count > Int(UInt32.max) - (64 << 20) || terms.count > Int(UInt32.max) - (64 << 20) }
 
-    /// Appends an entry to `log` for each token: the term's number in the lower half, `role` and position in the upper.
+    /// Occurrences of all terms in living items.
+    private(set) var useCount = 0
+
+    /// Appends to `log` the number of each token's term, and its place where that does not follow from the token before.
     ///
     /// Positions beyond the format's last one are set to it. `buffer` is not changed.
     @inline(never)
-    mutating func intern(_ buffer: borrowing TokenBuffer, role: TextRole, into log: inout GrowingBuffer<UInt64>) {
+    mutating func intern(_ buffer: borrowing TokenBuffer, role: TextRole, into log: inout TokenLog) {
         let count = buffer.tokenCount
         guard count > 0 else { return }
         let source = unsafe UnsafeRawPointer(buffer.byteBase)
-        log.reserve(count)
-        let entries = unsafe log.base + log.count
-        let roleBits = UInt64(role.rawValue) &<< 61
+        useCount &+= count
+        var place = TokenPlace(role)
         var start = 0
         while start < count {
             let batch = min(count &- start, Self.batchCount)
-            unsafe internBatch(buffer.tokenBase + start, batch, source, into: entries + start, roleBits)
+            // At most a mark and a place before each word.
+            let entries = unsafe log.room(for: 3 &* batch)
+            log.didFill(unsafe internBatch(buffer.tokenBase + start, batch, source, into: entries, &place))
             start &+= batch
         }
-        log.didFill(count)
     }
 
     /// The table is larger than a core's cache, so the misses of a batch are taken side by side: first all slots are
@@ -78,8 +81,8 @@ struct TermTable: ~Copyable {
     @unsafe @inline(__always)
     private mutating func internBatch(
         _ tokens: UnsafePointer<Token>, _ count: Int, _ source: UnsafeRawPointer,
-        into entries: UnsafeMutablePointer<UInt64>, _ roleBits: UInt64
-    ) {
+        into entries: UnsafeMutablePointer<UInt32>, _ place: inout TokenPlace
+    ) -> Int {
         let slotBase = unsafe slots.slots
         let mask = slots.mask
         let key = slots.key
@@ -106,6 +109,7 @@ struct TermTable: ~Copyable {
             let isSame = difference == 0 && token.byteCount <= 16 && slot != 0
             unsafe found[position] = isSame ? UInt64(truncatingIfNeeded: number) : .max
         }
+        var entryCount = 0
         for position in 0..<count {
             let token = unsafe tokens[position]
             var number = unsafe found[position]
@@ -114,9 +118,15 @@ struct TermTable: ~Copyable {
             } else {
                 unsafe terms.base[Int(truncatingIfNeeded: number)].uses &+= 1
             }
-            let place = UInt64(min(token.position, SegmentFormat.maximumPosition)) &<< 32
-            unsafe entries[position] = roleBits | place | number
+            if place.jumps(to: token.position) {
+                unsafe entries[entryCount] = TokenLog.place
+                unsafe entries[entryCount &+ 1] = place.bits
+                entryCount &+= 2
+            }
+            unsafe entries[entryCount] = UInt32(truncatingIfNeeded: number)
+            entryCount &+= 1
         }
+        return entryCount
     }
 
     /// The number of the token's term, whose bytes lie at `source` with at least 16 readable bytes behind them.
@@ -158,8 +168,11 @@ struct TermTable: ~Copyable {
     }
 
     /// Takes back the occurrences of log entries whose item was dropped.
-    mutating func forget(_ entries: borrowing GrowingBuffer<UInt64>, range: Range<Int>) {
-        for position in range { terms[Int(entries[position] & 0xFFFF_FFFF)].uses &-= 1 }
+    mutating func forget(_ log: borrowing TokenLog, range: Range<Int>) {
+        log.forEachWord(range) { number, _ in
+            terms[Int(number)].uses &-= 1
+            useCount &-= 1
+        }
     }
 
     /// The bytes of a term, valid until the table changes.
@@ -178,6 +191,7 @@ struct TermTable: ~Copyable {
     func touch(_ offset: UInt32) { unsafe found[0] = UInt64(bytes[Int(offset)]) }
 
     mutating func removeAll() {
+        useCount = 0
         terms.removeAll()
         bytes.removeAll()
         slots.removeAll()

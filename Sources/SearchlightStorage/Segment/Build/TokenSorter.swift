@@ -27,14 +27,14 @@ struct TokenSorter: ~Copyable {
 
     /// O(tokens + terms). `log` has fewer than 2^32 entries.
     mutating func sort(
-        _ table: borrowing TermTable, log: borrowing GrowingBuffer<UInt64>, items: borrowing ItemTable,
+        _ table: borrowing TermTable, log: borrowing TokenLog, items: borrowing ItemTable,
         order documents: borrowing DocumentOrder
     ) {
         sortTerms(table)
         placeTerms(table)
         for document in 0..<documents.count {
             let item = items[Int(documents.items[document])]
-            scatter(log, item.tokenStart, item.tokenCount, document: UInt64(document))
+            scatter(log, item.tokenStart..<item.tokenEnd, document: UInt64(document))
         }
     }
 
@@ -80,20 +80,14 @@ struct TokenSorter: ~Copyable {
 
     /// Invariant: a term's uses are the entries of living items, so each cursor stays within its term's room.
     @inline(never)
-    private mutating func scatter(
-        _ log: borrowing GrowingBuffer<UInt64>, _ start: Int, _ count: Int, document: UInt64
-    ) {
-        precondition(start >= 0 && start + count <= log.count, "an item's tokens lie within the log")
-        let entries = unsafe log.base + start
+    private mutating func scatter(_ log: borrowing TokenLog, _ range: Range<Int>, document: UInt64) {
         let next = unsafe cursors.base
         let target = unsafe tokens.base
         let high = document &<< 32
-        for position in 0..<count {
-            let entry = unsafe entries[position]
-            let term = Int(entry & 0xFFFF_FFFF)
-            let place = unsafe next[term]
-            unsafe next[term] = place &+ 1
-            unsafe target[Int(place)] = high | entry &>> 32
+        log.forEachWord(range) { number, place in
+            let position = unsafe next[Int(number)]
+            unsafe next[Int(number)] = position &+ 1
+            unsafe target[Int(position)] = high | UInt64(place)
         }
     }
 

@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// Reads the whole of an image and says everything that is wrong with it.
 ///
