@@ -143,7 +143,7 @@ import Testing
             try Data("\u{FEFF}{\"uniqueIdentifier\":\"a\",\"title\":\"T\"}\r\n".utf8).write(to: input)
             let good = try Command.run("index", path, "--input", input.path)
             #expect(good.status == 0, "\(good.errors)")
-            #expect(good.output.hasPrefix("indexed 1 items in "))
+            #expect(good.output.hasPrefix("indexed 1 item in "))
             let missing = try Command.run("index", path, "--input", folder.appendingPathComponent("none").path)
             #expect(missing.status == 1)
             #expect(missing.errors.contains("none: "))
