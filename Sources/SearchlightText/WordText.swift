@@ -46,6 +46,7 @@ package struct WordText: Sendable {
         wordEnds.removeAll(keepingCapacity: true)
         runEnds.removeAll(keepingCapacity: true)
         state = State()
+        if CanonicalScalars.isASCII(text) { return readASCII(text, ignoresCase: folding.ignoresCase) }
         var folder = ScalarFolder(folding)
         for (place, scalar) in CanonicalScalars.of(text).enumerated() {
             append(scalar, &folder)
@@ -54,6 +55,34 @@ package struct WordText: Sendable {
         endsInWord = state.kind != .none
         if text.isEmpty { beginsInWord = false }
         endRun()
+    }
+
+    /// The same for ASCII: letters and digits are words, everything else parts them.
+    private mutating func readASCII(_ text: ByteView, ignoresCase: Bool) {
+        let isWord = { (byte: UInt8?) in byte.map { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 } ?? false }
+        unsafe beginsInWord = isWord(text.unsafeBytes.first)
+        unsafe endsInWord = isWord(text.unsafeBytes.last)
+        bytes.reserveCapacity(text.count)
+        var (runStart, firstWord, isAfterLower) = (0, 0, false)
+        for unsafebyte in unsafe text.unsafeBytes {
+            let isLetter = (byte | 0x20) &- 0x61 < 26
+            if isLetter || byte &- 0x30 < 10 {
+                let isUpper = isLetter && byte & 0x20 == 0
+                if isUpper, isAfterLower { wordEnds.append(bytes.count) }
+                isAfterLower = isLetter && !isUpper
+                bytes.append(isUpper && ignoresCase ? byte | 0x20 : byte)
+            } else if bytes.count > runStart {
+                endASCIIRun(from: runStart, firstWord)
+                (runStart, firstWord, isAfterLower) = (bytes.count, wordEnds.count, false)
+            }
+        }
+        if bytes.count > runStart { endASCIIRun(from: runStart, firstWord) }
+    }
+
+    private mutating func endASCIIRun(from start: Int, _ firstWord: Int) {
+        if bytes.count - start > Self.longestCompound { wordEnds.removeLast(wordEnds.count - firstWord) }
+        wordEnds.append(bytes.count)
+        runEnds.append(bytes.count)
     }
 
     private mutating func append(_ scalar: UInt32, _ folder: inout ScalarFolder) {

@@ -9,7 +9,15 @@ extension ImageQuery {
         into result: inout DocumentSet
     ) throws {
         var candidates = documents
-        if let alternatives = test.requirements.alternatives, !attribute.roles.isEmpty, documents.holdsMany {
+        if case .title = attribute, let needle = test.needle, test.requirements.needsAllTerms, documents.holdsMany {
+            // Heads are searched faster than the dictionary.
+            var found = DocumentSet(documentCount: image.documentCount)
+            try image.forEachHead(holding: needle, in: scope) { document in
+                found.insert(document)
+                return true
+            }
+            candidates.formIntersection(found)
+        } else if let alternatives = test.requirements.alternatives, !attribute.roles.isEmpty, documents.holdsMany {
             var found = DocumentSet(documentCount: image.documentCount)
             for terms in alternatives { try addCandidates(terms, attribute.roles, to: &found) }
             candidates.formIntersection(found)

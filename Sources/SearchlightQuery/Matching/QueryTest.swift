@@ -1,3 +1,4 @@
+package import SearchlightBytes
 import SearchlightText
 
 /// One comparison or range, made ready to look at values: what a value of each kind must be.
@@ -22,6 +23,9 @@ package struct QueryTest: Sendable {
     /// Terms that an item must have in the index for a text to pass.
     package let requirements: TermRequirements
 
+    /// What the stored bytes of each text that passes hold; nil where nothing is known of them.
+    package let needle: ByteNeedle?
+
     /// The text itself, where only a text that is canonically equivalent to it passes.
     package let exactText: String?
 
@@ -33,6 +37,7 @@ package struct QueryTest: Sendable {
         self.attribute = attribute
         asksForPresence = true
         (text, content, numbers, dates, exactText, exactPrefix) = (nil, nil, nil, nil, nil, nil)
+        needle = nil
         requirements = .none
     }
 
@@ -48,6 +53,7 @@ package struct QueryTest: Sendable {
         numbers = nil
         dates = nil
         requirements = TermRequirements(pattern, ignoresCase: folding.ignoresCase)
+        needle = matchesWords ? nil : TitleNeedle.of(pattern, folding)
         let isExact = !matchesWords && folding == TextFolding()
         exactText = isExact && !pattern.hasWildcards ? pattern.literals[0] : nil
         exactPrefix = isExact && pattern.hasWildcards && !pattern.literals[0].isEmpty ? pattern.literals[0] : nil
@@ -60,6 +66,7 @@ package struct QueryTest: Sendable {
         self.dates = dates
         asksForPresence = false
         (text, content, exactText, exactPrefix) = (nil, nil, nil, nil)
+        needle = nil
         requirements = .none
     }
 }

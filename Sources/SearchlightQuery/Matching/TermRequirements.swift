@@ -23,6 +23,11 @@ package struct TermRequirements: Sendable, Hashable {
         package let kind: Kind
     }
 
+    /// Whether only a look at all terms leads to items: no term is known whole or from its beginning.
+    package var needsAllTerms: Bool {
+        alternatives?.contains { terms in terms.allSatisfy { $0.kind == .infix } } ?? true
+    }
+
     private init(alternatives: [[Term]]?) { self.alternatives = alternatives }
 
     /// The terms of texts that match a pattern, as a whole or by words.
