@@ -7,15 +7,30 @@ package struct ByteNeedle: Sendable {
     /// What is or-ed to a byte before it is compared with each of them: 0x20 for letters whose case does not matter.
     private let foldings: [UInt8]
 
-    /// Pairs of bytes that count as found too.
-    private let pairs: [(lead: UInt8, second: UInt8)]
+    private let first: Lanes
+    private let last: Lanes
+    private let pairs: [Pair]
 
-    /// - Parameter text: at least one byte, all below 0x80.
+    /// Two bytes in a row that count as found too: the first ones of a character of UTF-8.
+    private struct Pair: Sendable {
+        let lead: UInt8
+        let second: UInt8
+        let leads: Lanes
+        let seconds: Lanes
+    }
+
+    /// - Parameters:
+    ///   - text: at least one byte, all below 0x80.
+    ///   - pairs: a byte from 0xC0 on and one from 0x80 to 0xBF each.
     package init(_ text: [UInt8], ignoresCase: Bool, pairs: [(UInt8, UInt8)] = []) {
         precondition(!text.isEmpty, "there is nothing to look for")
-        foldings = text.map { ignoresCase && ($0 | 0x20) &- 0x61 < 26 ? 0x20 : 0 }
-        bytes = zip(text, foldings).map { $0 | $1 }
-        self.pairs = pairs.map { (lead: $0.0, second: $0.1) }
+        let foldings: [UInt8] = text.map { ignoresCase && ($0 | 0x20) &- 0x61 < 26 ? 0x20 : 0 }
+        let bytes = zip(text, foldings).map { $0 | $1 }
+        self.bytes = bytes
+        self.foldings = foldings
+        first = Lanes(bytes[0], folding: foldings[0])
+        last = Lanes(bytes[bytes.count - 1], folding: foldings[bytes.count - 1])
+        self.pairs = pairs.map { Pair(lead: $0.0, second: $0.1, leads: Lanes($0.0), seconds: Lanes($0.1)) }
     }
 
     /// The first place from `start` on, before `end`, where the text or a pair begins; nil where there is none.
@@ -23,12 +38,12 @@ package struct ByteNeedle: Sendable {
     /// `end` must not lie behind the view. About 32 bytes in 3 ns.
     package func firstOffset(in view: ByteView, from start: Int, to end: Int) -> Int? {
         precondition(start >= 0 && end <= view.count, "a search reaches beyond its bytes")
-        let base = unsafe view.unsafeBase.assumingMemoryBound(to: UInt8.self)
-        let last = bytes.count &- 1
+        let base = unsafe view.unsafeBase
+        let distance = max(bytes.count &- 1, 1)
         var place = start
-        // Invariant: both loads lie before `end`.
-        while place &+ last &+ 32 <= end {
-            if unsafe mayBegin(base, place) {
+        // Invariant: 32 bytes from `place` on, and as many one and `bytes.count - 1` bytes behind, lie before `end`.
+        while place &+ distance &+ 32 <= end {
+            if unsafe mayBegin(base + place) {
                 for candidate in place..<place &+ 32 where unsafe begins(base, candidate, end) { return candidate }
             }
             place &+= 32
@@ -40,31 +55,81 @@ package struct ByteNeedle: Sendable {
         return nil
     }
 
-    /// Whether a match may begin at one of the 32 bytes from `place` on.
-    @inline(__always)
-    private func mayBegin(_ base: UnsafePointer<UInt8>, _ place: Int) -> Bool {
-        let last = bytes.count &- 1
-        let firsts = unsafe UnsafeRawPointer(base + place).loadUnaligned(as: SIMD32<UInt8>.self)
-        let lasts = unsafe UnsafeRawPointer(base + place + last).loadUnaligned(as: SIMD32<UInt8>.self)
-        let first = (firsts | SIMD32(repeating: foldings[0])) ^ SIMD32(repeating: bytes[0])
-        let second = (lasts | SIMD32(repeating: foldings[last])) ^ SIMD32(repeating: bytes[last])
-        // A zero byte is where both fit.
-        var found = SIMD32<UInt8>(repeating: 0).replacing(with: .max, where: (first | second) .== 0)
-        for pair in pairs { found.replace(with: .max, where: firsts .== SIMD32(repeating: pair.lead)) }
-        let words = unsafe unsafeBitCast(found, to: SIMD4<UInt64>.self)
-        return words[0] | words[1] | words[2] | words[3] != 0
+    /// Whether the text itself, not a pair, begins at `place`, which must lie within the view.
+    package func isText(at place: Int, of view: ByteView) -> Bool {
+        precondition(place >= 0 && place < view.count, "a search reaches beyond its bytes")
+        return unsafe holdsText(view.unsafeBase, place, view.count)
     }
 
-    private func begins(_ base: UnsafePointer<UInt8>, _ place: Int, _ end: Int) -> Bool {
-        // Invariant: `place` lies before `end`.
-        let byte = unsafe base[place]
-        for pair in pairs where pair.lead == byte && place + 1 < end {
-            if unsafe base[place + 1] == pair.second { return true }
+    /// Bytes of the text.
+    package var byteCount: Int { bytes.count }
+
+    /// Whether a match may begin at one of 32 bytes.
+    @inline(__always)
+    private func mayBegin(_ start: UnsafeRawPointer) -> Bool {
+        let block = unsafe start.loadUnaligned(as: SIMD4<UInt64>.self)
+        let ends = unsafe (start + (bytes.count &- 1)).loadUnaligned(as: SIMD4<UInt64>.self)
+        var found = Lanes.zeroBytes(first.differences(block) | last.differences(ends))
+        if !pairs.isEmpty {
+            let next = unsafe (start + 1).loadUnaligned(as: SIMD4<UInt64>.self)
+            // Bytes from 0xC0 on with one from 0x80 to 0xBF behind.
+            let starts = block & (block &<< 1) & next & ~(next &<< 1) & Lanes.highBits
+            if Lanes.any(starts) {
+                for pair in pairs {
+                    found |= Lanes.zeroBytes(pair.leads.differences(block) | pair.seconds.differences(next))
+                }
+            }
         }
-        guard place &+ bytes.count <= end else { return false }
-        for offset in bytes.indices where unsafe base[place &+ offset] | foldings[offset] != bytes[offset] {
+        return Lanes.any(found)
+    }
+
+    @inline(__always)
+    private func begins(_ base: UnsafeRawPointer, _ place: Int, _ end: Int) -> Bool {
+        // Invariant: `place` lies before `end`.
+        let byte = unsafe base.load(fromByteOffset: place, as: UInt8.self)
+        if byte >= 0x80 {
+            guard place &+ 1 < end else { return false }
+            let second = unsafe base.load(fromByteOffset: place &+ 1, as: UInt8.self)
+            for pair in pairs where pair.lead == byte && pair.second == second { return true }
             return false
+        }
+        return unsafe holdsText(base, place, end)
+    }
+
+    @inline(__always)
+    private func holdsText(_ base: UnsafeRawPointer, _ place: Int, _ end: Int) -> Bool {
+        guard place &+ bytes.count <= end else { return false }
+        for offset in 0..<bytes.count {
+            let byte = unsafe base.load(fromByteOffset: place &+ offset, as: UInt8.self)
+            if byte | foldings[offset] != bytes[offset] { return false }
         }
         return true
     }
+}
+
+/// One byte 32 times, to be compared with 32 others at once.
+private struct Lanes: Sendable {
+    private let byte: SIMD4<UInt64>
+    private let folding: SIMD4<UInt64>
+
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    static var highBits: SIMD4<UInt64> { SIMD4(repeating: ones &<< 7) }
+
+    init(_ byte: UInt8, folding: UInt8 = 0) {
+        self.byte = SIMD4(repeating: UInt64(byte) &* Lanes.ones)
+        self.folding = SIMD4(repeating: UInt64(folding) &* Lanes.ones)
+    }
+
+    /// 0 in each byte that is equal.
+    @inline(__always)
+    func differences(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> { (block | folding) ^ byte }
+
+    /// A high bit in words that hold a byte of 0, and only there.
+    @inline(__always)
+    static func zeroBytes(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> {
+        (block &- SIMD4(repeating: ones)) & ~block & highBits
+    }
+
+    @inline(__always)
+    static func any(_ block: SIMD4<UInt64>) -> Bool { block[0] | block[1] | block[2] | block[3] != 0 }
 }

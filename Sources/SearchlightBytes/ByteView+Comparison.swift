@@ -57,6 +57,22 @@ extension ByteView: Equatable, Comparable {
         return position
     }
 
+    /// Whether all bytes are below 0x80. O(n), eight bytes a step.
+    @inlinable
+    package var isASCII: Bool {
+        var position = 0
+        while position &+ 8 <= count {
+            let word = unsafe base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            if word & 0x8080_8080_8080_8080 != 0 { return false }
+            position &+= 8
+        }
+        while position < count {
+            if unsafe base.load(fromByteOffset: position, as: UInt8.self) >= 0x80 { return false }
+            position &+= 1
+        }
+        return true
+    }
+
     /// `memcmp` over the length of the shorter view. Invariant: both views hold at least that many bytes.
     @usableFromInline
     func compareCommon(_ other: ByteView) -> Int {

@@ -17,7 +17,7 @@ package struct TextFolding: Sendable, Hashable {
 
     /// Appends the folded text. O(n); a copy for ASCII.
     package func append(_ text: ByteView, to bytes: inout [UInt8]) {
-        if CanonicalScalars.isASCII(text) { return appendASCII(text, to: &bytes) }
+        if text.isASCII { return appendASCII(text, to: &bytes) }
         var folder = ScalarFolder(self)
         for scalar in CanonicalScalars.of(text) { folder.append(scalar, to: &bytes) }
     }
@@ -33,7 +33,9 @@ package struct TextFolding: Sendable, Hashable {
         let start = bytes.count
         unsafe bytes.append(contentsOf: text.unsafeBytes)
         guard ignoresCase else { return }
-        for place in start..<bytes.count where bytes[place] &- 0x41 < 26 { bytes[place] |= 0x20 }
+        unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            for place in start..<bytes.count where unsafe bytes[place] &- 0x41 < 26 { unsafe bytes[place] |= 0x20 }
+        }
     }
 
     /// Whether a match may begin or end before byte `offset` of a folded text: not between a letter and its marks.
@@ -80,8 +82,6 @@ struct ScalarFolder {
 
 /// Text as scalars in canonical order and decomposition (NFD).
 enum CanonicalScalars {
-    static func isASCII(_ text: ByteView) -> Bool { unsafe text.unsafeBytes.allSatisfy { $0 < 0x80 } }
-
     static func of(_ text: ByteView) -> [UInt32] {
         var scalars: [UInt32] = []
         scalars.reserveCapacity(text.count)

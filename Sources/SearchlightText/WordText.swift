@@ -46,7 +46,7 @@ package struct WordText: Sendable {
         wordEnds.removeAll(keepingCapacity: true)
         runEnds.removeAll(keepingCapacity: true)
         state = State()
-        if CanonicalScalars.isASCII(text) { return readASCII(text, ignoresCase: folding.ignoresCase) }
+        if text.isASCII { return readASCII(text, ignoresCase: folding.ignoresCase) }
         var folder = ScalarFolder(folding)
         for (place, scalar) in CanonicalScalars.of(text).enumerated() {
             append(scalar, &folder)
@@ -64,7 +64,8 @@ package struct WordText: Sendable {
         unsafe endsInWord = isWord(text.unsafeBytes.last)
         bytes.reserveCapacity(text.count)
         var (runStart, firstWord, isAfterLower) = (0, 0, false)
-        for unsafebyte in unsafe text.unsafeBytes {
+        for offset in 0..<text.count {
+            let byte = unsafe text.unsafeBytes[offset]
             let isLetter = (byte | 0x20) &- 0x61 < 26
             if isLetter || byte &- 0x30 < 10 {
                 let isUpper = isLetter && byte & 0x20 == 0

@@ -37,14 +37,33 @@ package struct RecordReader {
     ///
     /// - Complexity: linear in the bytes before the attribute.
     package mutating func value(of wanted: AttributeName) throws(FormatError) -> AttributeValue? {
-        while let name = try nextName() {
-            if name == wanted { return try readValue(depth: 0) }
-            try skipValue(depth: 0)
-        }
-        return nil
+        try find(wanted) ? try readValue(depth: 0) : nil
     }
 
-    private mutating func nextName() throws(FormatError) -> AttributeName? {
+    /// Moves to the value of one attribute; false where the record has none. Other values are passed over unread.
+    package mutating func find(_ wanted: AttributeName) throws(FormatError) -> Bool {
+        while let name = try nextName() {
+            if name == wanted { return true }
+            try skipValue(depth: 0)
+        }
+        return false
+    }
+
+    /// The value at hand where it is a text, as it lies in the record; nil, without moving, where it is of another kind.
+    package mutating func readText() throws(FormatError) -> ByteView? {
+        guard try cursor.view.uint8(at: cursor.offset) == RecordTag.string.rawValue else { return nil }
+        try cursor.skip(1)
+        return try cursor.readCountedBytes()
+    }
+
+    /// The value at hand.
+    package mutating func readValue() throws(FormatError) -> AttributeValue { try readValue(depth: 0) }
+
+    /// Passes over the value at hand.
+    package mutating func skipValue() throws(FormatError) { try skipValue(depth: 0) }
+
+    /// Moves to the value of the next attribute that this version knows; nil at the end.
+    package mutating func nextName() throws(FormatError) -> AttributeName? {
         while !cursor.isAtEnd {
             let number = try cursor.readVarint32()
             if number == 0 {

@@ -82,7 +82,7 @@ extension ImageQuery {
     /// The ordinals among which all strings that pass are.
     private func possibleOrdinals(_ test: QueryTest, _ column: ColumnReader) throws(StoreError) -> Range<UInt32> {
         let dictionary = column.dictionary
-        guard let prefix = test.exactText ?? test.exactPrefix, ImageQuery.isUnambiguous(prefix) else {
+        guard let prefix = test.exactText ?? test.exactPrefix, QueryTest.isUnambiguous(prefix) else {
             return 0..<dictionary.count
         }
         let scope = scope
@@ -90,13 +90,6 @@ extension ImageQuery {
             if test.exactPrefix != nil { return try dictionary.ordinals(withPrefix: view, in: scope) }
             let place = try dictionary.lowerBound(of: view, in: scope)
             return place..<min(place + 1, dictionary.count)
-        }
-    }
-
-    /// Whether no other bytes are canonically equivalent: ASCII, but for the three characters that others stand for.
-    static func isUnambiguous(_ text: String) -> Bool {
-        text.utf8.allSatisfy {
-            $0 < 0x80 && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "`")
         }
     }
 

@@ -4,39 +4,59 @@ import SearchlightStorage
 
 /// Candidates from the term dictionary and from postings.
 extension ImageQuery {
+    /// The documents that have what the index must say of an item that passes, in one of the roles, and others; nil where
+    /// nothing is known of them.
+    mutating func candidates(_ test: QueryTest, _ roles: [TextRole]) throws -> DocumentSet? {
+        guard let alternatives = test.requirements.alternatives, !roles.isEmpty else { return nil }
+        var found = DocumentSet(documentCount: image.documentCount)
+        for terms in alternatives { try addCandidates(terms, roles, to: &found) }
+        return found
+    }
+
     /// Adds the documents that have all of the terms in one of the roles, or more of them.
-    mutating func addCandidates(
+    private mutating func addCandidates(
         _ terms: [TermRequirements.Term], _ roles: [TextRole], to found: inout DocumentSet
     ) throws {
-        let filter = RoleFilter(image.codes, roles)
-        var entries: [TermEntry] = []
+        var known: [(entry: TermEntry, filter: RoleFilter)] = []
         for term in terms where term.kind == .exact {
             guard
                 let entry = try term.bytes.withByteView({ (view) throws(StoreError) in
                     try image.term(view, in: scope)
                 })
             else { return }
-            entries.append(entry)
+            known.append((entry, filter(term, roles)))
         }
-        entries.sort { $0.documentFrequency < $1.documentFrequency }
-        if let rarest = entries.first {
-            guard entries.count > 1 else { return try addPostings(rarest, filter, to: &found) }
-            var documents = DocumentSet(documentCount: image.documentCount)
-            try addPostings(rarest, filter, to: &documents)
-            for entry in entries.dropFirst() {
-                // Looking at a document costs about as much as reading some dozen postings.
-                guard Int(entry.documentFrequency) < 32 * documents.count else { break }
-                var others = DocumentSet(documentCount: image.documentCount)
-                try addPostings(entry, filter, to: &others)
-                documents.formIntersection(others)
-            }
-            return found.formUnion(documents)
+        if !known.isEmpty {
+            known.sort { $0.entry.documentFrequency < $1.entry.documentFrequency }
+            return try addDocuments(ofAll: known, to: &found)
         }
         if let prefix = terms.filter({ $0.kind == .prefix }).max(by: { $0.bytes.count < $1.bytes.count }) {
-            return try addCompletions(of: prefix.bytes, filter, to: &found)
+            return try addCompletions(of: prefix.bytes, filter(prefix, roles), to: &found)
         }
         guard let infix = terms.max(by: { $0.bytes.count < $1.bytes.count }) else { return }
-        try addTerms(containing: infix.bytes, filter, to: &found)
+        try addTerms(containing: infix.bytes, filter(infix, roles), to: &found)
+    }
+
+    /// Titles begin with the first words of what matches as a whole; in other roles nothing is known of that.
+    private func filter(_ term: TermRequirements.Term, _ roles: [TextRole]) -> RoleFilter {
+        RoleFilter(image.codes, roles, startsTitle: term.beginsText && roles == [.title])
+    }
+
+    /// Adds the documents that have all of some terms, the rarest of which comes first, or more of them.
+    private mutating func addDocuments(
+        ofAll terms: [(entry: TermEntry, filter: RoleFilter)], to found: inout DocumentSet
+    ) throws {
+        guard terms.count > 1 else { return try addPostings(terms[0].entry, terms[0].filter, to: &found) }
+        var documents = DocumentSet(documentCount: image.documentCount)
+        try addPostings(terms[0].entry, terms[0].filter, to: &documents)
+        for (entry, filter) in terms.dropFirst() {
+            // Looking at a document costs about as much as reading some dozen postings.
+            guard Int(entry.documentFrequency) < 32 * documents.count else { break }
+            var others = DocumentSet(documentCount: image.documentCount)
+            try addPostings(entry, filter, to: &others)
+            documents.formIntersection(others)
+        }
+        found.formUnion(documents)
     }
 
     private mutating func addCompletions(
@@ -89,20 +109,28 @@ extension ImageQuery {
 /// Which postings have their term in one of some roles.
 private struct RoleFilter {
     private let roles: [TextRole]
+
+    /// Whether the term must also begin a title.
+    private let startsTitle: Bool
     private var codes = [Bool](repeating: false, count: 256)
 
-    init(_ table: CodeTable, _ roles: [TextRole]) {
+    init(_ table: CodeTable, _ roles: [TextRole], startsTitle: Bool) {
         self.roles = roles
+        self.startsTitle = startsTitle
         for (code, counts) in table.entries.prefix(255).enumerated() { codes[code] = passes(counts) }
     }
 
     @inline(__always)
     func passes(_ code: UInt8) -> Bool { codes[Int(code)] }
 
-    func passes(_ counts: RoleCounts) -> Bool { roles.contains { counts[$0] > 0 } }
+    func passes(_ counts: RoleCounts) -> Bool {
+        (counts.startsTitle || !startsTitle) && roles.contains { counts[$0] > 0 }
+    }
 
     /// Whether a block may have such a posting.
-    func mayPass(_ skip: SkipEntry) -> Bool { roles.contains { skip.largestCounts[Int($0.rawValue)] > 0 } }
+    func mayPass(_ skip: SkipEntry) -> Bool {
+        (skip.startsTitle || !startsTitle) && roles.contains { skip.largestCounts[Int($0.rawValue)] > 0 }
+    }
 }
 
 extension ByteView {

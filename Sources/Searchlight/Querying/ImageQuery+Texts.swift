@@ -3,48 +3,34 @@ import SearchlightQuery
 import SearchlightStorage
 
 extension ImageQuery {
-    /// Titles, texts of records, and all that user text finds.
+    /// Texts of records, and all that user text finds.
     mutating func findTexts(
         _ test: QueryTest, of attribute: QueriedAttribute, among documents: DocumentSet,
         into result: inout DocumentSet
     ) throws {
         var candidates = documents
-        if case .title = attribute, let needle = test.needle, test.requirements.needsAllTerms, documents.holdsMany {
-            // Heads are searched faster than the dictionary.
-            var found = DocumentSet(documentCount: image.documentCount)
-            try image.forEachHead(holding: needle, in: scope) { document in
-                found.insert(document)
-                return true
-            }
-            candidates.formIntersection(found)
-        } else if let alternatives = test.requirements.alternatives, !attribute.roles.isEmpty, documents.holdsMany {
-            var found = DocumentSet(documentCount: image.documentCount)
-            for terms in alternatives { try addCandidates(terms, attribute.roles, to: &found) }
+        if documents.holdsMany, let found = try self.candidates(test, attribute.roles) {
             candidates.formIntersection(found)
         }
         candidates.subtract(result)
         var verifier = StoredTextVerifier(test, attribute, image, scope, recordScope)
-        if case .title = attribute {
-            var confirmed: [UInt32] = []
-            try candidates.forEachDocument { (document) throws in
-                try checkCancellation(every: 512)
-                if try verifier.acceptsTitle(document) { confirmed.append(document) }
-            }
-            for document in confirmed { result.insert(document) }
-            return
-        }
-        // In the order of their records, so that each block of records is decompressed once.
-        var places: [UInt64] = []
+        var heads = HeadWalk(image, in: scope)
+        var batch = RecordBatch()
         try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            let head = try image.head(of: document, in: scope)
-            places.append(UInt64(head.recordNumber) << 32 | UInt64(document))
+            batch.append(document, record: try heads.head(of: document).recordNumber)
+            if batch.isFull { try confirm(&batch, &verifier, into: &result) }
         }
-        places.sort()
-        for place in places {
-            try checkCancellation(every: 64)
-            let document = UInt32(truncatingIfNeeded: place)
-            if try verifier.acceptsRecord(document, UInt32(truncatingIfNeeded: place >> 32)) { result.insert(document) }
+        try confirm(&batch, &verifier, into: &result)
+    }
+
+    /// Looks at the records of a batch and empties it.
+    private mutating func confirm(
+        _ batch: inout RecordBatch, _ verifier: inout StoredTextVerifier, into result: inout DocumentSet
+    ) throws {
+        for (document, record) in batch.takeAll() {
+            try checkCancellation(every: 16)
+            if try verifier.acceptsRecord(document, record) { result.insert(document) }
             if recordScope.byteCount > 4 << 20 { recordScope.reset() }
         }
     }
@@ -60,23 +46,26 @@ extension ImageQuery {
             return
         }
         guard var matcher = test.text else { return }
-        var confirmed: [UInt32] = []
+        var heads = HeadWalk(image, in: scope)
         try documents.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            if matcher.matches(try image.head(of: document, in: scope).identifier) { confirmed.append(document) }
+            if matcher.matches(try heads.head(of: document).identifier) { result.insert(document) }
         }
-        for document in confirmed { result.insert(document) }
     }
 }
 
-extension DocumentSet {
-    /// Whether looking at each document is dearer than looking for terms.
-    fileprivate var holdsMany: Bool {
-        var count = 0
-        for word in words {
-            count += word.nonzeroBitCount
-            if count > 64 { return true }
-        }
-        return false
+/// Documents in the order of their records, so that each block of records is decompressed once.
+private struct RecordBatch {
+    private var places: [UInt64] = []
+
+    /// Whether it is time to look at the records: sorting more would take long, and nobody could cancel it.
+    var isFull: Bool { places.count == 1 << 16 }
+
+    mutating func append(_ document: UInt32, record: UInt32) { places.append(UInt64(record) << 32 | UInt64(document)) }
+
+    mutating func takeAll() -> [(document: UInt32, record: UInt32)] {
+        defer { places.removeAll(keepingCapacity: true) }
+        places.sort()
+        return places.map { (UInt32(truncatingIfNeeded: $0), UInt32(truncatingIfNeeded: $0 >> 32)) }
     }
 }

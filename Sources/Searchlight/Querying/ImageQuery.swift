@@ -18,15 +18,14 @@ struct ImageQuery {
     /// Room for one block of postings.
     let buffer: PostingsBuffer
 
-    private let isCancelled: (() -> Bool)?
-    private var steps = 0
+    private var cancellation: CancellationCheck
 
-    init(_ image: SegmentImage, _ scope: LeaseScope, _ recordScope: LeaseScope, isCancelled: (() -> Bool)?) {
+    init(_ image: SegmentImage, _ scope: LeaseScope, _ recordScope: LeaseScope, _ cancellation: CancellationCheck) {
         self.image = image
         self.scope = scope
         self.recordScope = recordScope
         buffer = scope.makePostingsBuffer()
-        self.isCancelled = isCancelled
+        self.cancellation = cancellation
     }
 
     /// Adds those of `documents` that match to `result`.
@@ -86,13 +85,25 @@ struct ImageQuery {
         case .none: break
         case .identifier: try findIdentifiers(test, among: documents, into: &result)
         case .column(let name): try findValues(test, of: name, among: documents, into: &result)
-        case .title, .record, .searched: try findTexts(test, of: attribute, among: documents, into: &result)
+        case .title: try findTitles(test, among: documents, into: &result)
+        case .record, .searched: try findTexts(test, of: attribute, among: documents, into: &result)
         }
     }
 
-    /// Asks now and then whether the caller still wants the answer.
-    mutating func checkCancellation(every period: Int = 1) throws {
-        steps &+= 1
-        if let isCancelled, steps % period == 0, isCancelled() { throw CancellationError() }
+    /// Takes those documents away that have expired.
+    mutating func removeExpired(from found: inout DocumentSet, now: Double) throws {
+        var expired: [UInt32] = []
+        try found.forEachDocument { (document) throws in
+            try checkCancellation(every: 512)
+            guard try image.norms(of: document, in: scope).flags.contains(.hasExpiry),
+                let expiry = try image.head(of: document, in: scope).expiry, expiry < now
+            else { return }
+            expired.append(document)
+        }
+        for document in expired { found.remove(document) }
     }
+
+    /// Asks now and then whether the caller still wants the answer.
+    @inline(__always)
+    mutating func checkCancellation(every period: Int = 1) throws { try cancellation.check(every: period) }
 }

@@ -4,6 +4,7 @@ import SearchlightStorage
 /// The order in which a query gives its matches: newest first by ranking date, ties by identifier.
 struct NewestMatches {
     private let matches: QueryMatches
+    private let cancellation: CancellationCheck
     private let scope = LeaseScope()
 
     private struct Entry {
@@ -16,12 +17,16 @@ struct NewestMatches {
         }
     }
 
-    init(_ matches: QueryMatches) { self.matches = matches }
+    init(_ matches: QueryMatches, _ cancellation: CancellationCheck) {
+        self.matches = matches
+        self.cancellation = cancellation
+    }
 
     /// The matches from place `skippedCount` on, at most `limit`.
     ///
+    /// - Throws: `StoreError` for damage, `CancellationError`.
     /// - Complexity: O(matches + wanted · log wanted).
-    func hits(skipping skippedCount: Int, limit: Int) throws(StoreError) -> [RankedHit] {
+    func hits(skipping skippedCount: Int, limit: Int) throws -> [RankedHit] {
         let (wanted, overflow) = skippedCount.addingReportingOverflow(limit)
         let best = try best(overflow ? .max : wanted)
         return best.dropFirst(skippedCount).map {
@@ -29,12 +34,18 @@ struct NewestMatches {
         }
     }
 
-    private func best(_ wanted: Int) throws(StoreError) -> [Entry] {
+    private func best(_ wanted: Int) throws -> [Entry] {
         var kept: [Entry] = []
         var worst: Entry?
         // Cut down to the best ones each time that many more have come.
         let capacity = wanted < 1 << 20 ? 2 * wanted + 256 : Int.max
-        try matches.forEachMatch { (address) throws(StoreError) in
+        var cancellation = cancellation
+        let precedes = { (left: Entry, right: Entry) throws in
+            try cancellation.check(every: 4_096)
+            return Entry.precedes(left, right)
+        }
+        try matches.forEachMatch { (address) throws in
+            try cancellation.check(every: 512)
             let image = matches.snapshot.slots[address.slot].image
             let date = try image.date(of: address.document, in: scope)
             if let worst, date < worst.date { return }
@@ -43,11 +54,11 @@ struct NewestMatches {
             if let worst, !Entry.precedes(entry, worst) { return }
             kept.append(entry)
             guard kept.count >= capacity else { return }
-            kept.sort(by: Entry.precedes)
+            try kept.sort(by: precedes)
             kept.removeLast(kept.count - wanted)
             worst = kept.last
         }
-        kept.sort(by: Entry.precedes)
+        try kept.sort(by: precedes)
         return Array(kept.prefix(wanted))
     }
 }

@@ -14,30 +14,18 @@ struct QueryMatches {
     /// - Throws: `StoreError` for damage, `CancellationError`.
     init(_ query: CompiledQuery, in snapshot: Snapshot, now: Double, isCancelled: (() -> Bool)?) throws {
         self.snapshot = snapshot
+        let cancellation = CancellationCheck(isCancelled)
         for slot in snapshot.slots {
             var found = DocumentSet(documentCount: slot.image.documentCount)
             let documents = DocumentSet(liveOf: slot)
             if !documents.isEmpty {
                 let (scope, recordScope) = (LeaseScope(), LeaseScope())
-                var run = ImageQuery(slot.image, scope, recordScope, isCancelled: isCancelled)
+                var run = ImageQuery(slot.image, scope, recordScope, cancellation)
                 try run.find(query, among: documents, into: &found)
-                try QueryMatches.removeExpired(from: &found, slot.image, now: now, in: scope)
+                try run.removeExpired(from: &found, now: now)
             }
             slots.append(found)
         }
-    }
-
-    private static func removeExpired(
-        from found: inout DocumentSet, _ image: SegmentImage, now: Double, in scope: LeaseScope
-    ) throws(StoreError) {
-        var expired: [UInt32] = []
-        try found.forEachDocument { (document) throws(StoreError) in
-            guard try image.norms(of: document, in: scope).flags.contains(.hasExpiry),
-                let expiry = try image.head(of: document, in: scope).expiry, expiry < now
-            else { return }
-            expired.append(document)
-        }
-        for document in expired { found.remove(document) }
     }
 
     /// Keeps those that are also among `addresses`.

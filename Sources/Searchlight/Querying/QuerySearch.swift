@@ -28,19 +28,27 @@ struct QuerySearch {
         guard let expression else { return try index.results(userText(position)) }
         let skippedCount = if case .skipping(let count)? = position { count } else { 0 }
         let hits = try hits(of: expression, skipping: skippedCount)
-        let shown = try translatingErrors { () throws(StoreError) in
-            try LeaseScopePool.withScope { (scope) throws(StoreError) in
-                var shown: [SearchHit] = []
-                shown.reserveCapacity(hits.count)
-                for hit in hits { shown.append(try snapshot.hit(hit, in: scope)) }
-                return shown
-            }
-        }
+        let shown = try shown(hits)
         guard hits.count == options.limit else { return SearchResults(hits: shown, nextPage: nil) }
         let nextPage = PageToken(
             text: query.text, options: options, snapshot: snapshot, time: time,
             position: .skipping(skippedCount + hits.count), query: query)
         return SearchResults(hits: shown, nextPage: nextPage)
+    }
+
+    private func shown(_ hits: [RankedHit]) throws(SearchlightError) -> [SearchHit] {
+        try translatingSearchErrors {
+            try LeaseScopePool.withScope { (scope) throws in
+                var cancellation = CancellationCheck(options.isCancelled)
+                var shown: [SearchHit] = []
+                shown.reserveCapacity(hits.count)
+                for hit in hits {
+                    try cancellation.check(every: 256)
+                    shown.append(try snapshot.hit(hit, in: scope))
+                }
+                return shown
+            }
+        }
     }
 
     /// How many items match.
@@ -80,12 +88,14 @@ struct QuerySearch {
 
     private func hits(of expression: QueryExpression, skipping count: Int) throws(SearchlightError) -> [RankedHit] {
         let matches = try matches(of: expression)
-        return try translatingErrors { () throws(StoreError) in
+        let cancellation = CancellationCheck(options.isCancelled)
+        return try translatingSearchErrors {
             switch options.order {
             case .relevance:
-                return try NewestMatches(matches).hits(skipping: count, limit: options.limit)
+                return try NewestMatches(matches, cancellation).hits(skipping: count, limit: options.limit)
             case .attribute(let name, let ascending):
-                let sorting = AttributeSorting(name: name, ascending: ascending, snapshot: snapshot)
+                let sorting = AttributeSorting(
+                    name: name, ascending: ascending, snapshot: snapshot, cancellation: cancellation)
                 return try sorting.hits(of: matches, skipping: count, limit: options.limit)
             }
         }

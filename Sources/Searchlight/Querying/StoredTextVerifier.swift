@@ -40,8 +40,8 @@ struct StoredTextVerifier {
         do {
             switch attribute {
             case .record(let name, _):
-                guard let value = try reader.value(of: name) else { return false }
-                return accepts(value, isContent: attribute.isContent)
+                guard try reader.find(name) else { return false }
+                return try acceptsValue(&reader, isContent: attribute.isContent)
             case .searched(let includesContent): return try acceptsAny(&reader, includesContent: includesContent)
             case .identifier, .column, .title, .none: return false
             }
@@ -54,12 +54,22 @@ struct StoredTextVerifier {
     private mutating func acceptsAny(
         _ reader: inout RecordReader, includesContent: Bool
     ) throws(FormatError) -> Bool {
-        while let (name, value) = try reader.next() {
+        while let name = try reader.nextName() {
             let role = name.number == 0 ? (name.isSearchedByDefault ? .other : nil) : name.attribute?.role
-            guard let role, includesContent || role != .body else { continue }
-            if accepts(value, isContent: role == .body) { return true }
+            guard let role, includesContent || role != .body else {
+                try reader.skipValue()
+                continue
+            }
+            if try acceptsValue(&reader, isContent: role == .body) { return true }
         }
         return false
+    }
+
+    /// Whether the value at hand, or an element of an array, passes; texts are looked at in place.
+    private mutating func acceptsValue(_ reader: inout RecordReader, isContent: Bool) throws(FormatError) -> Bool {
+        guard let text = try reader.readText() else { return accepts(try reader.readValue(), isContent: isContent) }
+        if test.asksForPresence { return true }
+        return isContent ? test.content?.matches(text) == true : test.text?.matches(text) == true
     }
 
     /// Whether a value, or an element of an array, passes.

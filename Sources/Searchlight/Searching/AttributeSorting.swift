@@ -8,6 +8,7 @@ struct AttributeSorting {
     let name: AttributeName
     let ascending: Bool
     let snapshot: Snapshot
+    let cancellation: CancellationCheck
 
     /// A value in a form that compares like the value itself.
     private enum Key: Comparable {
@@ -45,22 +46,30 @@ struct AttributeSorting {
             if scope.byteCount > 4 << 20 { scope.reset() }
             return true
         }
-        return page(of: &entries, skipping: skippedCount, limit: request.limit)
+        return try page(of: &entries, skipping: skippedCount, limit: request.limit)
     }
 
     /// The same of the matches of a query.
-    func hits(of matches: QueryMatches, skipping skippedCount: Int, limit: Int) throws(StoreError) -> [RankedHit] {
+    ///
+    /// - Throws: `StoreError` for damage, `CancellationError`.
+    func hits(of matches: QueryMatches, skipping skippedCount: Int, limit: Int) throws -> [RankedHit] {
         var entries: [Entry] = []
+        var cancellation = cancellation
         let scope = LeaseScope()
-        try matches.forEachMatch { (address) throws(StoreError) in
+        try matches.forEachMatch { (address) throws in
+            try cancellation.check(every: 256)
             entries.append(try entry(address, scope))
             if scope.byteCount > 4 << 20 { scope.reset() }
         }
-        return page(of: &entries, skipping: skippedCount, limit: limit)
+        return try page(of: &entries, skipping: skippedCount, limit: limit)
     }
 
-    private func page(of entries: inout [Entry], skipping skippedCount: Int, limit: Int) -> [RankedHit] {
-        entries.sort(by: precedes)
+    private func page(of entries: inout [Entry], skipping skippedCount: Int, limit: Int) throws -> [RankedHit] {
+        var cancellation = cancellation
+        try entries.sort { left, right in
+            try cancellation.check(every: 4_096)
+            return precedes(left, right)
+        }
         return entries.dropFirst(skippedCount).prefix(limit).map {
             RankedHit(address: $0.address, score: 0, rankingDate: 0, match: .exact)
         }

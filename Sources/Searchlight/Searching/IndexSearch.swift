@@ -52,7 +52,9 @@ struct IndexSearch {
             switch options.order {
             case .relevance: return try sharedEngine.topHits(request, in: [snapshot])
             case .attribute(let name, let ascending):
-                let sorting = AttributeSorting(name: name, ascending: ascending, snapshot: snapshot)
+                let sorting = AttributeSorting(
+                    name: name, ascending: ascending, snapshot: snapshot,
+                    cancellation: CancellationCheck(request.isCancelled))
                 return try sorting.hits(request, skipping: skippedCount)
             }
         }

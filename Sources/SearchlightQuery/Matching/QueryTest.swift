@@ -29,6 +29,9 @@ package struct QueryTest: Sendable {
     /// The text itself, where only a text that is canonically equivalent to it passes.
     package let exactText: String?
 
+    /// How many words such a text has; nil where there is no such text or others may be equivalent.
+    package let exactWordCount: Int?
+
     /// The beginning that all texts that pass have, to the letter; nil where there is none.
     package let exactPrefix: String?
 
@@ -37,7 +40,7 @@ package struct QueryTest: Sendable {
         self.attribute = attribute
         asksForPresence = true
         (text, content, numbers, dates, exactText, exactPrefix) = (nil, nil, nil, nil, nil, nil)
-        needle = nil
+        (needle, exactWordCount) = (nil, nil)
         requirements = .none
     }
 
@@ -52,10 +55,11 @@ package struct QueryTest: Sendable {
         content = matchesWords ? text : TextMatcher(pattern, folding, matchesWords: true)
         numbers = nil
         dates = nil
-        requirements = TermRequirements(pattern, ignoresCase: folding.ignoresCase)
-        needle = matchesWords ? nil : TitleNeedle.of(pattern, folding)
+        requirements = TermRequirements(pattern, matchesWords: matchesWords)
+        needle = matchesWords ? nil : text?.storedNeedle
         let isExact = !matchesWords && folding == TextFolding()
         exactText = isExact && !pattern.hasWildcards ? pattern.literals[0] : nil
+        exactWordCount = exactText.flatMap { QueryTest.isUnambiguous($0) ? TermRequirements.wordCount(of: $0) : nil }
         exactPrefix = isExact && pattern.hasWildcards && !pattern.literals[0].isEmpty ? pattern.literals[0] : nil
     }
 
@@ -66,7 +70,14 @@ package struct QueryTest: Sendable {
         self.dates = dates
         asksForPresence = false
         (text, content, exactText, exactPrefix) = (nil, nil, nil, nil)
-        needle = nil
+        (needle, exactWordCount) = (nil, nil)
         requirements = .none
+    }
+
+    /// Whether no other bytes are canonically equivalent: ASCII, but for the three characters that others stand for.
+    package static func isUnambiguous(_ text: String) -> Bool {
+        text.utf8.allSatisfy {
+            $0 < 0x80 && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "`")
+        }
     }
 }

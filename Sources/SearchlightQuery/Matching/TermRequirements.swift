@@ -21,6 +21,8 @@ package struct TermRequirements: Sendable, Hashable {
         }
         package let bytes: [UInt8]
         package let kind: Kind
+        /// Whether the words of the text begin with the term.
+        package var beginsText = false
     }
 
     /// Whether only a look at all terms leads to items: no term is known whole or from its beginning.
@@ -28,14 +30,23 @@ package struct TermRequirements: Sendable, Hashable {
         alternatives?.contains { terms in terms.allSatisfy { $0.kind == .infix } } ?? true
     }
 
+    /// How many places words take in a text.
+    static func wordCount(of text: String) -> Int {
+        var tokenizer = Tokenizer()
+        var buffer = TokenBuffer()
+        tokenizer.tokenize(text, into: &buffer)
+        return Int(buffer.nextPosition)
+    }
+
     private init(alternatives: [[Term]]?) { self.alternatives = alternatives }
 
     /// The terms of texts that match a pattern, as a whole or by words.
-    init(_ pattern: QueryPattern, ignoresCase: Bool) {
+    init(_ pattern: QueryPattern, matchesWords: Bool) {
         var (parts, wholes): ([Term], [Term]) = ([], [])
         for (position, literal) in pattern.literals.enumerated() {
             let terms = StretchTerms(
-                literal, isOpenBefore: position > 0, isOpenBehind: position < pattern.literals.count - 1)
+                literal, isOpenBefore: position > 0, isOpenBehind: position < pattern.literals.count - 1,
+                beginsText: position == 0 && !matchesWords)
             parts += terms.parts
             wholes += terms.wholes
         }
@@ -56,16 +67,20 @@ private struct StretchTerms {
     private let isOpenBefore: Bool
     private let isOpenBehind: Bool
 
+    /// Whether the stretch begins the text, and with a plain letter or digit, so that its first word is that of the text.
+    private let beginsText: Bool
+
     /// Marks beyond this many on one letter may be lost in terms.
     private static let mostMarks = 14
 
-    init(_ literal: String, isOpenBefore: Bool, isOpenBehind: Bool) {
+    init(_ literal: String, isOpenBefore: Bool, isOpenBehind: Bool, beginsText: Bool) {
         var tokenizer = Tokenizer()
         var buffer = TokenBuffer()
         tokenizer.tokenize(literal, into: &buffer)
         let utf8 = Array(literal.utf8)
         self.isOpenBefore = isOpenBefore && utf8.first.map(StretchTerms.isWordByte) == true
         self.isOpenBehind = isOpenBehind && utf8.last.map(StretchTerms.isWordByte) == true
+        self.beginsText = beginsText && utf8.first.map { $0 < 0x80 && StretchTerms.isWordByte($0) } == true
         first = 0
         last = buffer.nextPosition == 0 ? 0 : buffer.nextPosition - 1
         guard !StretchTerms.hasManyMarks(literal) else { return }
@@ -94,7 +109,8 @@ private struct StretchTerms {
         }
         // Cut words may go on differently behind the cut.
         if isFirst, isOpenBefore { return .init(bytes: bytes, kind: .infix) }
-        return .init(bytes: bytes, kind: isLast && isOpenBehind ? .prefix : .exact)
+        return .init(
+            bytes: bytes, kind: isLast && isOpenBehind ? .prefix : .exact, beginsText: isFirst && beginsText)
     }
 
     /// The position of the last part of a compound whose bytes end at `end`.

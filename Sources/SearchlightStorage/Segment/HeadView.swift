@@ -30,11 +30,7 @@ package struct HeadView: Sendable {
 
     /// Reads the head that begins at the cursor.
     init(reading cursor: inout ByteCursor) throws(FormatError) {
-        let start = cursor.offset
-        let flags = try cursor.readUInt8()
-        guard flags & ~Flag.known == 0, flags & 3 != 3 else {
-            throw FormatError("a head has unknown flags", at: start)
-        }
+        let flags = try HeadView.readFlags(&cursor)
         identifier = try cursor.readCountedBytes()
         if flags & Flag.title != 0 {
             title = try cursor.readCountedBytes()
@@ -45,5 +41,24 @@ package struct HeadView: Sendable {
         recordNumber = try cursor.readVarint32()
         expiry = flags & Flag.expiry != 0 ? try cursor.readDouble() : nil
         thumbnailNumber = flags & Flag.thumbnail != 0 ? try cursor.readVarint() : nil
+    }
+
+    /// The title of the head that begins at the cursor, and nothing more of it.
+    @inline(__always)
+    static func title(reading cursor: inout ByteCursor) throws(FormatError) -> ByteView? {
+        let flags = try readFlags(&cursor)
+        let identifier = try cursor.readCountedBytes()
+        if flags & Flag.title != 0 { return try cursor.readCountedBytes() }
+        return flags & Flag.titleIsIdentifier != 0 ? identifier : nil
+    }
+
+    @inline(__always)
+    private static func readFlags(_ cursor: inout ByteCursor) throws(FormatError) -> UInt8 {
+        let start = cursor.offset
+        let flags = try cursor.readUInt8()
+        guard flags & ~Flag.known == 0, flags & 3 != 3 else {
+            throw FormatError("a head has unknown flags", at: start)
+        }
+        return flags
     }
 }

@@ -32,7 +32,7 @@ extension SegmentVerifier {
         var heads: [HeadView] = []
         var start = 0
         for entry in 0..<count {
-            var cursor = try SegmentImage.headCursor(view, entry: entry)
+            var cursor = try HeadBlock(view).cursor(at: entry)
             guard cursor.offset == start else { throw FormatError("there are bytes between two heads", at: start) }
             heads.append(try HeadView(reading: &cursor))
             start = cursor.offset

@@ -1,0 +1,62 @@
+import SearchlightBytes
+import SearchlightQuery
+import SearchlightStorage
+
+extension ImageQuery {
+    /// Titles: all heads are searched as they lie, or the terms lead to candidates, whichever is faster.
+    mutating func findTitles(
+        _ test: QueryTest, among documents: DocumentSet, into result: inout DocumentSet
+    ) throws {
+        if test.asksForPresence || !documents.holdsMany {
+            return try confirmTitles(test, among: documents, into: &result)
+        }
+        if let needle = test.needle, test.requirements.needsAllTerms {
+            return try searchTitles(test, needle, among: documents, into: &result)
+        }
+        var candidates = documents
+        if let found = try self.candidates(test, [.title]) { candidates.formIntersection(found) }
+        try confirmTitles(test, among: candidates, into: &result)
+    }
+
+    /// Searches the heads, block by block.
+    private mutating func searchTitles(
+        _ test: QueryTest, _ needle: ByteNeedle, among documents: DocumentSet, into result: inout DocumentSet
+    ) throws {
+        guard var matcher = test.text else { return }
+        for block in 0..<image.blockCount(of: .heads) {
+            try checkCancellation(every: 64)
+            try image.forEachTitle(holding: needle, inHeadBlock: block, in: scope) { document, title in
+                if documents.contains(document), matcher.matches(title) { result.insert(document) }
+            }
+        }
+    }
+
+    /// Looks at the title of each candidate.
+    private mutating func confirmTitles(
+        _ test: QueryTest, among candidates: DocumentSet, into result: inout DocumentSet
+    ) throws {
+        guard test.asksForPresence || test.text != nil else { return }
+        var heads = HeadWalk(image, in: scope)
+        var matcher = test.text
+        // Titles of another number of words are others; this is told without a look at them.
+        let lengthCode = test.exactWordCount.flatMap { $0 > 0 ? LengthCode.encode($0) : nil }
+        try candidates.forEachDocument { (document) throws in
+            try checkCancellation(every: 512)
+            if let lengthCode, try image.norms(of: document, in: scope).lengthCode(of: .title) != lengthCode { return }
+            guard let title = try heads.title(of: document) else { return }
+            if test.asksForPresence || matcher?.matches(title) == true { result.insert(document) }
+        }
+    }
+}
+
+extension DocumentSet {
+    /// Whether looking at each document is dearer than looking for terms.
+    var holdsMany: Bool {
+        var count = 0
+        for word in words {
+            count += word.nonzeroBitCount
+            if count > 64 { return true }
+        }
+        return false
+    }
+}
