@@ -7,8 +7,6 @@ package struct ByteNeedle: Sendable {
     /// What is or-ed to a byte before it is compared with each of them: 0x20 for letters whose case does not matter.
     private let foldings: [UInt8]
 
-    private let first: Lanes
-    private let last: Lanes
     private let pairs: [Pair]
 
     /// Two bytes in a row that count as found too: the first ones of a character of UTF-8.
@@ -25,11 +23,8 @@ package struct ByteNeedle: Sendable {
     package init(_ text: [UInt8], ignoresCase: Bool, pairs: [(UInt8, UInt8)] = []) {
         precondition(!text.isEmpty, "there is nothing to look for")
         let foldings: [UInt8] = text.map { ignoresCase && ($0 | 0x20) &- 0x61 < 26 ? 0x20 : 0 }
-        let bytes = zip(text, foldings).map { $0 | $1 }
-        self.bytes = bytes
+        bytes = zip(text, foldings).map { $0 | $1 }
         self.foldings = foldings
-        first = Lanes(bytes[0], folding: foldings[0])
-        last = Lanes(bytes[bytes.count - 1], folding: foldings[bytes.count - 1])
         self.pairs = pairs.map { Pair(lead: $0.0, second: $0.1, leads: Lanes($0.0), seconds: Lanes($0.1)) }
     }
 
@@ -39,12 +34,22 @@ package struct ByteNeedle: Sendable {
     package func firstOffset(in view: ByteView, from start: Int, to end: Int) -> Int? {
         precondition(start >= 0 && end <= view.count, "a search reaches beyond its bytes")
         let base = unsafe view.unsafeBase
-        let distance = max(bytes.count &- 1, 1)
+        let last = bytes.count &- 1
+        let distance = max(last, 1)
+        let ends = (first: Lanes(bytes[0], folding: foldings[0]), last: Lanes(bytes[last], folding: foldings[last]))
         var place = start
         // Invariant: 32 bytes from `place` on, and as many one and `bytes.count - 1` bytes behind, lie before `end`.
         while place &+ distance &+ 32 <= end {
-            if unsafe mayBegin(base + place) {
-                for candidate in place..<place &+ 32 where unsafe begins(base, candidate, end) { return candidate }
+            let found = unsafe possibleStarts(base + place, ends.first, ends.last, distance: last)
+            if Lanes.any(found) {
+                for lane in 0..<4 {
+                    var places = found[lane].littleEndian
+                    while places != 0 {
+                        let candidate = place &+ lane &* 8 &+ places.trailingZeroBitCount &>> 3
+                        if unsafe begins(base, candidate, end) { return candidate }
+                        places &= places &- 1
+                    }
+                }
             }
             place &+= 32
         }
@@ -55,20 +60,22 @@ package struct ByteNeedle: Sendable {
         return nil
     }
 
-    /// Whether the text itself, not a pair, begins at `place`, which must lie within the view.
+    /// Whether the text itself, not a pair, begins at `place`; false outside the view.
     package func isText(at place: Int, of view: ByteView) -> Bool {
-        precondition(place >= 0 && place < view.count, "a search reaches beyond its bytes")
+        guard place >= 0, place < view.count else { return false }
         return unsafe holdsText(view.unsafeBase, place, view.count)
     }
 
     /// Bytes of the text.
     package var byteCount: Int { bytes.count }
 
-    /// Whether a match may begin at one of 32 bytes.
+    /// A high bit in each of 32 bytes where a match begins, and in some others.
     @inline(__always)
-    private func mayBegin(_ start: UnsafeRawPointer) -> Bool {
+    private func possibleStarts(
+        _ start: UnsafeRawPointer, _ first: Lanes, _ last: Lanes, distance: Int
+    ) -> SIMD4<UInt64> {
         let block = unsafe start.loadUnaligned(as: SIMD4<UInt64>.self)
-        let ends = unsafe (start + (bytes.count &- 1)).loadUnaligned(as: SIMD4<UInt64>.self)
+        let ends = unsafe (start + distance).loadUnaligned(as: SIMD4<UInt64>.self)
         var found = Lanes.zeroBytes(first.differences(block) | last.differences(ends))
         if !pairs.isEmpty {
             let next = unsafe (start + 1).loadUnaligned(as: SIMD4<UInt64>.self)
@@ -80,7 +87,7 @@ package struct ByteNeedle: Sendable {
                 }
             }
         }
-        return Lanes.any(found)
+        return found
     }
 
     @inline(__always)
@@ -124,7 +131,7 @@ private struct Lanes: Sendable {
     @inline(__always)
     func differences(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> { (block | folding) ^ byte }
 
-    /// A high bit in words that hold a byte of 0, and only there.
+    /// A high bit in each byte of 0, and perhaps in some others of the same word; none in words without such a byte.
     @inline(__always)
     static func zeroBytes(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> {
         (block &- SIMD4(repeating: ones)) & ~block & highBits

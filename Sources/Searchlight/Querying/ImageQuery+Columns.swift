@@ -65,7 +65,7 @@ extension ImageQuery {
         let strings = LeaseScope()
         for ordinal in ordinals {
             try checkCancellation(every: 256)
-            if strings.byteCount > 4 << 20 { strings.reset() }
+            if strings.lentByteCount > 1 << 20 { strings.reset() }
             guard matcher.matches(try column.dictionary.string(at: ordinal, in: strings)) else { continue }
             accepted[Int(ordinal - ordinals.lowerBound)] = true
             acceptsAny = true
@@ -103,7 +103,7 @@ extension ImageQuery {
         for chunk in 0..<column.chunkCount where documents.touches(chunk: chunk) {
             try checkCancellation(every: 8)
             let reader = try column.chunk(chunk, in: recordScope)
-            defer { if recordScope.byteCount > 4 << 20 { recordScope.reset() } }
+            defer { if recordScope.lentByteCount > 1 << 20 { recordScope.reset() } }
             if reader.presentCount == 0 { continue }
             if let range = reader.bounds, !bounds(range) { continue }
             try column.read(chunk: chunk, documents: &numbers, values: &values, in: recordScope)

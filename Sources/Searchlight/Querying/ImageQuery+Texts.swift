@@ -10,7 +10,8 @@ extension ImageQuery {
     ) throws {
         var candidates = documents
         if documents.holdsMany, let found = try self.candidates(test, attribute.roles) {
-            candidates.formIntersection(found)
+            candidates = found
+            candidates.formIntersection(documents)
         }
         candidates.subtract(result)
         var verifier = StoredTextVerifier(test, attribute, image, scope, recordScope)
@@ -28,11 +29,14 @@ extension ImageQuery {
     private mutating func confirm(
         _ batch: inout RecordBatch, _ verifier: inout StoredTextVerifier, into result: inout DocumentSet
     ) throws {
-        for (document, record) in batch.takeAll() {
+        batch.sort()
+        for place in batch.places {
             try checkCancellation(every: 16)
-            if try verifier.acceptsRecord(document, record) { result.insert(document) }
-            if recordScope.byteCount > 4 << 20 { recordScope.reset() }
+            let document = UInt32(truncatingIfNeeded: place)
+            if try verifier.acceptsRecord(document, UInt32(truncatingIfNeeded: place >> 32)) { result.insert(document) }
+            if recordScope.lentByteCount > 1 << 20 { recordScope.reset() }
         }
+        batch.removeAll()
     }
 
     /// Identifiers, by their table where the whole one is asked for.
@@ -56,16 +60,23 @@ extension ImageQuery {
 
 /// Documents in the order of their records, so that each block of records is decompressed once.
 private struct RecordBatch {
-    private var places: [UInt64] = []
+    /// The record above, the document below.
+    private(set) var places: [UInt64] = []
+    private var isSorted = true
 
     /// Whether it is time to look at the records: sorting more would take long, and nobody could cancel it.
     var isFull: Bool { places.count == 1 << 16 }
 
-    mutating func append(_ document: UInt32, record: UInt32) { places.append(UInt64(record) << 32 | UInt64(document)) }
-
-    mutating func takeAll() -> [(document: UInt32, record: UInt32)] {
-        defer { places.removeAll(keepingCapacity: true) }
-        places.sort()
-        return places.map { (UInt32(truncatingIfNeeded: $0), UInt32(truncatingIfNeeded: $0 >> 32)) }
+    mutating func append(_ document: UInt32, record: UInt32) {
+        let place = UInt64(record) << 32 | UInt64(document)
+        if let last = places.last, last > place { isSorted = false }
+        places.append(place)
     }
+
+    mutating func sort() {
+        if !isSorted { places.sort() }
+        isSorted = true
+    }
+
+    mutating func removeAll() { places.removeAll(keepingCapacity: true) }
 }

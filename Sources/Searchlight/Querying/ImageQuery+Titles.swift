@@ -13,8 +13,14 @@ extension ImageQuery {
         if let needle = test.needle, test.requirements.needsAllTerms {
             return try searchTitles(test, needle, among: documents, into: &result)
         }
-        var candidates = documents
-        if let found = try self.candidates(test, [.title]) { candidates.formIntersection(found) }
+        // Few titles have characters beyond ASCII where one is asked for.
+        if test.requirements.needsAllTerms, test.text?.needsMoreThanASCII == true {
+            return try confirmTitles(test, among: documents, into: &result)
+        }
+        guard var candidates = try candidates(test, [.title]) else {
+            return try confirmTitles(test, among: documents, into: &result)
+        }
+        candidates.formIntersection(documents)
         try confirmTitles(test, among: candidates, into: &result)
     }
 
@@ -35,16 +41,17 @@ extension ImageQuery {
     private mutating func confirmTitles(
         _ test: QueryTest, among candidates: DocumentSet, into result: inout DocumentSet
     ) throws {
-        guard test.asksForPresence || test.text != nil else { return }
+        guard var matcher = test.asksForPresence ? .any : test.text else { return }
         var heads = HeadWalk(image, in: scope)
-        var matcher = test.text
+        let norms = image.norms(in: scope)
         // Titles of another number of words are others; this is told without a look at them.
         let lengthCode = test.exactWordCount.flatMap { $0 > 0 ? LengthCode.encode($0) : nil }
         try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            if let lengthCode, try image.norms(of: document, in: scope).lengthCode(of: .title) != lengthCode { return }
-            guard let title = try heads.title(of: document) else { return }
-            if test.asksForPresence || matcher?.matches(title) == true { result.insert(document) }
+            if let lengthCode, Norms(bits: try norms.uint64(of: document)).lengthCode(of: .title) != lengthCode {
+                return
+            }
+            if let title = try heads.title(of: document), matcher.matches(title) { result.insert(document) }
         }
     }
 }

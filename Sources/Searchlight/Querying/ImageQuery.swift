@@ -53,6 +53,7 @@ struct ImageQuery {
     private mutating func findAll(
         _ parts: [CompiledQuery], among documents: DocumentSet, into result: inout DocumentSet
     ) throws {
+        if parts.count == 1 { return try find(parts[0], among: documents, into: &result) }
         var rest = documents
         var excluded: [CompiledQuery] = []
         let ordered = parts.map { (part: $0, cost: Self.cost(of: $0)) }.sorted { $0.cost < $1.cost }
@@ -93,9 +94,10 @@ struct ImageQuery {
     /// Takes those documents away that have expired.
     mutating func removeExpired(from found: inout DocumentSet, now: Double) throws {
         var expired: [UInt32] = []
+        let norms = image.norms(in: scope)
         try found.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            guard try image.norms(of: document, in: scope).flags.contains(.hasExpiry),
+            guard Norms(bits: try norms.uint64(of: document)).flags.contains(.hasExpiry),
                 let expiry = try image.head(of: document, in: scope).expiry, expiry < now
             else { return }
             expired.append(document)

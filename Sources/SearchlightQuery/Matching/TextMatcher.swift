@@ -8,6 +8,9 @@ package struct TextMatcher: Sendable {
     private let folding: TextFolding
     private let kind: Kind
     private let needle: TextNeedle?
+
+    /// Whether all texts that match have characters beyond ASCII.
+    package let needsMoreThanASCII: Bool
     private var bytes: [UInt8] = []
     private var words = WordText()
 
@@ -22,7 +25,6 @@ package struct TextMatcher: Sendable {
 
     /// - Parameter matchesWords: whether whole words anywhere in a text are looked for, as by modifier `w`.
     package init(_ pattern: QueryPattern, _ folding: TextFolding, matchesWords: Bool) {
-        self.folding = folding
         let kind: Kind =
             if pattern.matchesAnyText {
                 .any
@@ -31,15 +33,30 @@ package struct TextMatcher: Sendable {
             } else {
                 .whole(WildcardPattern(pattern.literals.map { folding.folded($0) }))
             }
+        self.init(kind, folding)
+    }
+
+    private init(_ kind: Kind, _ folding: TextFolding) {
+        self.folding = folding
         self.kind = kind
         needle = TextNeedle(kind, folding)
+        needsMoreThanASCII =
+            switch kind {
+            case .any: false
+            case .whole(let pattern): pattern.hasMoreThanASCII
+            case .words(let pattern): pattern.words.contains(where: \.hasMoreThanASCII)
+            }
     }
+
+    /// Matches every text.
+    package static var any: TextMatcher { TextMatcher(.any, TextFolding()) }
 
     /// What the stored bytes of each text that matches hold; nil where nothing is known of them.
     package var storedNeedle: ByteNeedle? { needle.flatMap { $0.holdsForASCIIOnly ? nil : $0.bytes } }
 
     /// Whether the text matches. O(n), at memory speed for most texts that lack what is looked for.
     package mutating func matches(_ text: ByteView) -> Bool {
+        if needsMoreThanASCII, text.isASCII { return false }
         if let needle, let decision = TextMatcher.decision(needle, text) { return decision }
         switch kind {
         case .any: return true
@@ -56,26 +73,42 @@ package struct TextMatcher: Sendable {
     /// What the needle alone says of a text; nil where the text must be read.
     private static func decision(_ needle: TextNeedle, _ text: ByteView) -> Bool? {
         if needle.holdsForASCIIOnly, !text.isASCII { return nil }
+        switch needle.place {
+        case .start: return stands(needle, at: 0, of: text)
+        case .end: return stands(needle, at: text.count - needle.bytes.byteCount, of: text)
+        case .whole: return stands(needle, at: text.count == needle.bytes.byteCount ? 0 : -1, of: text)
+        case .anywhere: return standsAnywhere(needle, text)
+        case .undecided: return needle.bytes.firstOffset(in: text, from: 0, to: text.count) == nil ? false : nil
+        }
+    }
+
+    /// Whether a text matches that does so where the needle stands at a place; nil where others may match too.
+    private static func stands(_ needle: TextNeedle, at place: Int, of text: ByteView) -> Bool? {
+        if needle.bytes.isText(at: place, of: text), !mayHaveMark(text, at: place + needle.bytes.byteCount) {
+            return true
+        }
+        return text.isASCII ? false : nil
+    }
+
+    private static func standsAnywhere(_ needle: TextNeedle, _ text: ByteView) -> Bool? {
         var place = 0
         while let hit = needle.bytes.firstOffset(in: text, from: place, to: text.count) {
-            guard needle.decides else { return nil }
-            let end = hit + needle.bytes.byteCount
-            if needle.bytes.isText(at: hit, of: text), end == text.count || text.isASCII(at: end) { return true }
+            if needle.bytes.isText(at: hit, of: text), !mayHaveMark(text, at: hit + needle.bytes.byteCount) {
+                return true
+            }
             place = hit + 1
         }
         return place == 0 ? false : nil
+    }
+
+    /// Whether a mark of what stands before may stand at `offset`: anything beyond ASCII; none at the end.
+    private static func mayHaveMark(_ text: ByteView, at offset: Int) -> Bool {
+        do { return try text.uint8(at: offset) >= 0x80 } catch { return false }
     }
 
     /// Whether the text matches.
     package mutating func matches(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { unsafe matches(ByteView(UnsafeRawBufferPointer($0))) }
-    }
-}
-
-extension ByteView {
-    /// Whether the byte at `offset` is below 0x80.
-    fileprivate func isASCII(at offset: Int) -> Bool {
-        do { return try uint8(at: offset) < 0x80 } catch { return false }
     }
 }

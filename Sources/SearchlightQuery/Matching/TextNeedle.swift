@@ -8,26 +8,40 @@ struct TextNeedle: Sendable {
     /// Whether nothing is known of texts with other characters: letters with marks are other bytes.
     let holdsForASCIIOnly: Bool
 
-    /// Whether each text that holds the stretch matches, wherever no mark stands behind it.
-    let decides: Bool
+    /// Where the stretch must stand to decide that a text matches, unless a mark follows it; texts of ASCII match only
+    /// then.
+    let place: Place
+
+    enum Place {
+        case anywhere, start, end, whole
+        /// There is more to a match.
+        case undecided
+    }
 
     /// The longest stretch of texts that match a pattern; nil where there is none.
     init?(_ kind: TextMatcher.Kind, _ folding: TextFolding) {
         let literals: [[UInt8]]
-        let standsAlone: Bool
+        var (isWhole, isSingle) = (false, true)
         switch kind {
         case .any: return nil
-        case .whole(let pattern): (literals, standsAlone) = (pattern.literals, true)
+        case .whole(let pattern): (literals, isWhole) = (pattern.literals, true)
         case .words(let pattern):
             literals = pattern.words.flatMap(\.literals)
-            standsAlone = pattern.words.count == 1
+            isSingle = pattern.words.count == 1
         }
         guard let longest = literals.compactMap(TextNeedle.stretch).max(by: { $0.count < $1.count }) else { return nil }
         bytes = ByteNeedle(
             longest, ignoresCase: folding.ignoresCase,
             pairs: folding.ignoresDiacritics ? [] : TextNeedle.pairs(longest, folding))
         holdsForASCIIOnly = folding.ignoresDiacritics
-        decides = standsAlone && literals == [[], longest, []]
+        place =
+            switch literals {
+            case [longest] where isWhole: .whole
+            case [longest, []] where isWhole: .start
+            case [[], longest] where isWhole: .end
+            case [[], longest, []] where isSingle: .anywhere
+            default: .undecided
+            }
     }
 
     /// The longest run of ASCII in a folded literal. The last character before another one may carry it as a mark, and

@@ -7,6 +7,9 @@ package struct WildcardPattern: Sendable, Hashable {
 
     package init(_ literals: [[UInt8]]) { self.literals = literals.isEmpty ? [[]] : literals }
 
+    /// Whether a character beyond ASCII stands in the pattern.
+    var hasMoreThanASCII: Bool { literals.contains { literal in literal.contains { $0 >= 0x80 } } }
+
     /// Whether the bytes from `start` to `end` of a folded text match as a whole. O(n · longest literal).
     ///
     /// Wildcards stand for whole characters: none begins or ends between a letter and its marks.

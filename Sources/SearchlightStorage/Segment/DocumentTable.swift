@@ -54,6 +54,18 @@ package struct DocumentTable {
     /// Makes the block of one document available.
     package func prepare(_ document: UInt32) throws(StoreError) { try prepare(block: Int(document &>> shift)) }
 
+    /// Entry `document` of a table of u64. About 3 ns for ascending documents.
+    package func uint64(of document: UInt32) throws(StoreError) -> UInt64 {
+        precondition(entryByteCount == 8, "the table has entries of other widths")
+        guard document < image.documentCount else { throw image.damage(section, "a document number is out of range") }
+        let block = Int(document &>> shift)
+        try prepare(block: block)
+        let entry = Int(document & (1 &<< shift &- 1))
+        // Invariant: the block is full, or the last one and ends with the last document.
+        let base = unsafe bases[block].unsafelyUnwrapped
+        return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: entry &* 8, as: UInt64.self))
+    }
+
     private func prepare(block: Int) throws(StoreError) {
         guard block < blockCount else { throw image.missing(section, block) }
         guard unsafe bases[block] == nil else { return }

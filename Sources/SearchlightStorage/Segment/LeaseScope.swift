@@ -39,6 +39,11 @@ package final class LeaseScope {
         chunks.count * ArenaChunk.standardByteCount + oversized.reduce(0) { $0 + $1.byteCount }
     }
 
+    /// Bytes of it that are lent.
+    package var lentByteCount: Int {
+        current * ArenaChunk.standardByteCount + offset + oversized.reduce(0) { $0 + $1.byteCount }
+    }
+
     private static var retainedChunkCount: Int { 32 }
 }
 

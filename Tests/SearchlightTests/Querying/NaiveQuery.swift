@@ -164,7 +164,10 @@ struct NaiveQuery {
 
     private func folded(_ text: String, _ modifiers: QueryModifiers) -> [Character] {
         var text = text.decomposedStringWithCanonicalMapping
-        if modifiers.contains(.ignoresCase) { text = text.lowercased() }
+        // Sharp s and ligatures have an upper case of several letters; the capital sharp s has one in lower case first.
+        if modifiers.contains(.ignoresCase) {
+            text = text.lowercased().uppercased().lowercased().decomposedStringWithCanonicalMapping
+        }
         if modifiers.contains(.ignoresDiacritics) {
             text.unicodeScalars.removeAll { $0.properties.canonicalCombiningClass != .notReordered }
         }
