@@ -30,6 +30,16 @@ package struct TermRequirements: Sendable, Hashable {
         alternatives?.contains { terms in terms.allSatisfy { $0.kind == .infix } } ?? true
     }
 
+    /// The first terms, each once: enough to find a text by, however long it is.
+    private static func distinct(_ terms: [Term]) -> [Term] {
+        var known: Set<Term> = []
+        var distinct: [Term] = []
+        for term in terms where distinct.count < mostTerms && known.insert(term).inserted { distinct.append(term) }
+        return distinct
+    }
+
+    private static let mostTerms = 64
+
     /// How many places words take in a text.
     static func wordCount(of text: String) -> Int {
         var tokenizer = Tokenizer()
@@ -50,7 +60,7 @@ package struct TermRequirements: Sendable, Hashable {
             parts += terms.parts
             wholes += terms.wholes
         }
-        let sets = parts == wholes ? [parts] : [parts, wholes]
+        let sets = (parts == wholes ? [parts] : [parts, wholes]).map(TermRequirements.distinct)
         // A set without terms is met by every item.
         alternatives = sets.contains { $0.isEmpty } ? nil : sets
     }
@@ -61,6 +71,9 @@ private struct StretchTerms {
     /// The parts of compounds; the compounds whole; both with all other words.
     private(set) var parts: [TermRequirements.Term] = []
     private(set) var wholes: [TermRequirements.Term] = []
+
+    /// Bytes of the last compound, until something else than its parts or plain words follows.
+    private var compound: Range<UInt32>?
 
     private let first: UInt32
     private let last: UInt32
@@ -84,7 +97,15 @@ private struct StretchTerms {
         first = 0
         last = buffer.nextPosition == 0 ? 0 : buffer.nextPosition - 1
         guard !StretchTerms.hasManyMarks(literal) else { return }
-        for index in 0..<buffer.tokenCount { append(buffer.token(at: index), index, buffer) }
+        for index in 0..<buffer.tokenCount {
+            let token = buffer.token(at: index)
+            append(token, index, buffer)
+            if token.flags.contains(.whole) {
+                compound = token.offset..<token.offset + UInt32(token.byteCount)
+            } else if !token.flags.isEmpty {
+                compound = nil
+            }
+        }
     }
 
     private mutating func append(_ token: Token, _ index: Int, _ buffer: borrowing TokenBuffer) {
@@ -99,7 +120,7 @@ private struct StretchTerms {
         }
         let term = term(bytes, token, isFirst: token.position == first, isLast: token.position == last)
         parts.append(term)
-        if !isPart(token, index, buffer) { wholes.append(term) }
+        if !isPart(token) { wholes.append(term) }
     }
 
     private func term(_ bytes: [UInt8], _ token: Token, isFirst: Bool, isLast: Bool) -> TermRequirements.Term {
@@ -125,18 +146,9 @@ private struct StretchTerms {
     }
 
     /// Whether a token lies within the compound before it.
-    private func isPart(_ token: Token, _ index: Int, _ buffer: borrowing TokenBuffer) -> Bool {
-        var earlier = index - 1
-        while earlier >= 0 {
-            let other = buffer.token(at: earlier)
-            if other.flags.contains(.whole) {
-                return token.offset >= other.offset
-                    && token.offset + UInt32(token.byteCount) <= other.offset + UInt32(other.byteCount)
-            }
-            guard other.flags.isEmpty else { return false }
-            earlier -= 1
-        }
-        return false
+    private func isPart(_ token: Token) -> Bool {
+        guard let compound else { return false }
+        return token.offset >= compound.lowerBound && token.offset + UInt32(token.byteCount) <= compound.upperBound
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {

@@ -82,6 +82,15 @@ struct QueryLimitTests {
         #expect(found.withLock { $0 } == [200, 1, 2, 200])
     }
 
+    @Test func longTextsFindTheirItems() throws {
+        let index = try Self.index()
+        let words = (0..<100_000).map { "word\($0)" }.joined(separator: " ")
+        try index.add([Item("long", title: words, textContent: words)])
+        #expect(try index.count(matching: "title == '\(words)'") == 1)
+        #expect(try index.count(matching: "title == '\(words)x*'") == 0)
+        #expect(try index.count(matching: "textContent == '\(words)'") == 1)
+    }
+
     @Test func anyTypedTextIsNoError() throws {
         let index = try SearchIndex.inMemory()
         try index.add([Item("z", title: "plain note")])

@@ -4,9 +4,9 @@ import SearchlightQuery
 import SearchlightTestSupport
 import Testing
 
-/// Random trees over random items: the index and the naive evaluator agree.
+/// Random trees over random items: the index and the naive evaluator agree. Ten thousand of them in `Scripts/soak`.
 struct RandomQueryTests {
-    @Test func tenThousandTreesAgree() throws {
+    @Test func treesAgree() throws {
         let clock = TestClock()
         var random = SeededRandom(seed: 40)
         let items = (0..<220).map { RandomValues.item("q\($0)", clock, &random) }
@@ -27,8 +27,9 @@ struct RandomQueryTests {
             try index.add(Array(items[start..<min(start + 80, items.count)]))
         }
         for number in leaves.indices { try Self.check(Tree(.leaf(number), leaves, truths), items, index) }
-        for round in 0..<10_000 {
-            if round == 5_000 { try index.compact() }
+        let rounds = LongRun.count(2_000, 10_000)
+        for round in 0..<rounds {
+            if round == rounds / 2 { try index.compact() }
             let shape = Self.shape(depth: 3, leaves.count, &random)
             try Self.check(Tree(shape, leaves, truths), items, index)
         }
