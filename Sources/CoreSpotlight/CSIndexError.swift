@@ -88,7 +88,7 @@ extension CSIndexError {
             return
         }
         guard let error = error as? SearchlightError else {
-            self.init(.unknownError, "indexing failed: \(error)", underlying: error)
+            self.init(CSIndexError.code(ofForeign: error), "indexing failed: \(error)", underlying: error)
             return
         }
         let code: Code =
@@ -103,5 +103,11 @@ extension CSIndexError {
             default: .unknownError
             }
         self.init(code, error.description, underlying: error)
+    }
+    /// The code of an error of Foundation: of a directory that cannot be made, say.
+    private static func code(ofForeign error: any Error) -> Code {
+        guard let error = error as? CocoaError else { return .unknownError }
+        if error.code == .fileWriteOutOfSpace { return .quotaExceeded }
+        return error.isFileError ? .indexUnavailableError : .unknownError
     }
 }

@@ -8,6 +8,8 @@
 public let CoreSpotlightAPIVersion: Int32 = 40
 /// The version of the framework this module follows; Apple's own number is not public.
 public let CoreSpotlightVersionNumber: Double = 1
+/// The same as text.
+public let CoreSpotlightVersionString = "1"
 
 /// The activity type with which a found item is opened.
 public let CSSearchableItemActionType = "com.apple.corespotlightitem"

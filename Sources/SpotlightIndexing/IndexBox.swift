@@ -13,6 +13,8 @@ struct IndexBox: @unchecked Sendable {  // why: an index guards its own state
     func delete(domains: [String]) async throws {
         try await index.deleteSearchableItems(withDomainIdentifiers: domains)
     }
+    /// The protection class of the index.
+    var pool: FileProtectionType { index.pool }
     func deleteAll() async throws { try await index.deleteAllSearchableItems() }
 }
 

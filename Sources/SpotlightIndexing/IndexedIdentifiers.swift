@@ -2,17 +2,15 @@ import CoreSpotlight
 
 /// Which items are in the index.
 enum IndexedIdentifiers {
-    /// What the identifiers of activities begin with.
-    private static let activityPrefix = "activity/"
-
-    /// The identifiers of every item.
+    /// The identifiers of every item of a protection class; activities are no items.
     ///
     /// - Throws: `CSSearchQueryError`.
-    static func all() async throws -> Set<String> {
+    static func all(of protectionClass: FileProtectionType) async throws -> Set<String> {
         // Every item matches: "not (a == v)" holds where the attribute is missing.
         let query = CSSearchQuery(queryString: #"!(spotlight_indexing_none == "*")"#, queryContext: nil)
+        query.protectionClasses = [protectionClass]
         var identifiers: Set<String> = []
-        for try await result in query.results where !result.id.hasPrefix(activityPrefix) {
+        for try await result in query.results where !result.id.hasPrefix(ActivityIndexing.prefix) {
             identifiers.insert(result.id)
         }
         return identifiers

@@ -37,7 +37,7 @@ extension SpotlightAttributeBuilder {
     /// A sentence or two about the item.
     public func description(_ description: String) -> Self { set(\.contentDescription, to: description) }
     /// A sentence or two about the item.
-    public func contentDescription(_ description: String) -> Self { set(\.contentDescription, to: description) }
+    public func contentDescription(_ text: String) -> Self { description(text) }
     /// Other words to find the item by.
     public func keywords(_ keywords: [String]) -> Self { set(\.keywords, to: keywords) }
     /// The whole text.

@@ -9,18 +9,25 @@ public actor SpotlightIndexManager {
     public static let shared = SpotlightIndexManager()
 
     private let target: IndexBox
+    private let choice: IndexingChoice
+    /// The choice of this launch; nil while the remembered one holds.
+    private var chosen: Bool?
+    /// Raised by what ends the indexing that is under way.
+    private var generation = 0
     /// How many items go into one call of the index.
     public let batchSize: Int
-    /// Whether items are indexed; see `setIndexingEnabled(_:)`.
-    public private(set) var isIndexingEnabled = true
     /// The newest error; nil where none happened yet.
     public private(set) var lastError: (any Error)?
 
     /// A manager of an index, which nobody else should change meanwhile.
     public init(index: CSSearchableIndex = .default(), batchSize: Int = 100) {
         target = IndexBox(index)
+        choice = IndexingChoice(handle: index.handle)
         self.batchSize = max(1, batchSize)
     }
+
+    /// Whether items are indexed; see `setIndexingEnabled(_:)`.
+    public var isIndexingEnabled: Bool { chosen ?? choice.isEnabled }
 
     /// Indexes one item.
     @discardableResult
@@ -29,22 +36,30 @@ public actor SpotlightIndexManager {
     }
 
     /// Indexes items in batches; a batch that fails does not keep the others back.
+    ///
+    /// Nothing is indexed while indexing is off; what is under way ends when it is turned off, when everything is removed
+    /// and at a change of account.
     @discardableResult
     public func index<Indexable: SpotlightIndexable>(items: [Indexable]) async -> [any Error] {
         await index(items, progress: nil)
     }
 
-    /// Deletes a domain's items and indexes others in their place.
+    /// Deletes a domain's items and indexes others in their place. Does neither while indexing is off, and does not index
+    /// where the deletion failed.
     ///
     /// - Parameter progress: called after each batch with the share that is done, 1 at the end.
     @discardableResult
     public func reindexAll<Indexable: SpotlightIndexable>(
         items: [Indexable], domain: String, progress: @escaping (Double) -> Void = { _ in }
     ) async -> [any Error] {
-        let target = target
-        var errors = await attempt { try await target.delete(domains: [domain]) }
-        errors += await self.index(items, progress: progress)
-        return errors
+        guard isIndexingEnabled else {
+            progress(1)
+            return []
+        }
+        let generation = generation
+        let errors = await remove(domain: domain)
+        guard errors.isEmpty, generation == self.generation else { return errors }
+        return await index(items, progress: progress)
     }
 
     /// Deletes items by identifier.
@@ -61,40 +76,49 @@ public actor SpotlightIndexManager {
         return await attempt { try await target.delete(domains: [domain]) }
     }
 
-    /// Deletes everything.
+    /// Deletes everything, of every protection class.
     @discardableResult
     public func removeAll() async -> [any Error] {
+        generation += 1
         let target = target
         return await attempt { try await target.deleteAll() }
     }
 
-    /// The identifiers of every item the program has in the index; of activities none.
+    /// The identifiers of every item in the protection class of the index, whatever the names of the indexes that they
+    /// came through; of activities none.
     public func allIndexedIDs() async -> Set<String> {
-        do { return try await IndexedIdentifiers.all() } catch {
+        do { return try await IndexedIdentifiers.all(of: target.pool) } catch {
             lastError = error
             return []
         }
     }
 
-    /// Deletes the items that the program has no more; returns their identifiers.
+    /// Deletes the items that the program has no more; returns the identifiers of those that are deleted.
+    ///
+    /// Indexes of one protection class are one pool: `existing` must name what the program indexed through any of them.
     @discardableResult
     public func removeOrphans(keeping existing: Set<String>) async -> Set<String> {
         let orphans = await allIndexedIDs().subtracting(existing)
-        if !orphans.isEmpty { await remove(identifiers: orphans.sorted()) }
-        return orphans
+        guard !orphans.isEmpty else { return [] }
+        return await remove(identifiers: orphans.sorted()).isEmpty ? orphans : []
     }
 
-    /// Lets the person choose: while it is off nothing is indexed, and turning it off deletes everything.
-    public func setIndexingEnabled(_ isEnabled: Bool) async {
-        isIndexingEnabled = isEnabled
-        if !isEnabled { await removeAll() }
+    /// Lets the person choose: while it is off nothing is indexed, and turning it off deletes everything. The choice is
+    /// remembered across launches, beside the stores.
+    @discardableResult
+    public func setIndexingEnabled(_ isEnabled: Bool) async -> [any Error] {
+        chosen = isEnabled
+        let choice = choice
+        let errors = await attempt { try choice.set(isEnabled) }
+        // The person may have chosen anew meanwhile.
+        return chosen == false ? await errors + removeAll() : errors
     }
 
-    /// Deletes what belongs to one account and indexes what belongs to another.
+    /// Deletes what belongs to one account and indexes what belongs to another, unless the deletion failed.
     @discardableResult
     public func switchAccount<Indexable: SpotlightIndexable>(to items: [Indexable]) async -> [any Error] {
         let errors = await removeAll()
-        return await errors + index(items: items)
+        return errors.isEmpty ? await index(items: items) : errors
     }
 }
 
@@ -102,10 +126,11 @@ extension SpotlightIndexManager {
     private func index<Indexable: SpotlightIndexable>(
         _ items: [Indexable], progress: ((Double) -> Void)?
     ) async -> [any Error] {
-        guard isIndexingEnabled else { return [] }
-        let target = target
+        let (target, generation) = (target, generation)
         var errors: [any Error] = []
         for start in stride(from: 0, to: items.count, by: batchSize) {
+            // Checked before each batch: a deletion that was asked for meanwhile comes behind the batches handed over.
+            guard isIndexingEnabled, generation == self.generation else { return errors }
             let end = min(start + batchSize, items.count)
             let batch = ItemBox(items[start..<end].map { $0.toSearchableItem() })
             errors += await attempt { try await target.add(batch) }

@@ -2,6 +2,9 @@ public import CoreSpotlight
 
 /// Remembers with which version of its attributes the program filled the index, also across launches.
 ///
+/// The version lies in the index: when everything is deleted or the index was damaged, it is gone too. It does not go when
+/// items lapse: give what is indexed once and for all an expiration date in the distant future.
+///
 /// ```swift
 /// let schema = SpotlightSchemaVersion(current: 2)
 /// if schema.needsReindex { await reindex(); try schema.markReindexComplete() }
@@ -9,29 +12,37 @@ public import CoreSpotlight
 public struct SpotlightSchemaVersion: Sendable {
     /// The version that the program has now; raise it when attributes change.
     public let current: Int
-    private let file: URL
+    private let key: String
+    private let protectionClass: FileProtectionType
 
-    /// A version under a key, kept in a directory; beside the stores where none is given.
-    public init(current: Int, key: String = "items", directory: URL? = nil) {
+    /// A version under a key, kept with the items of a protection class.
+    public init(
+        current: Int, key: String = "items",
+        protectionClass: FileProtectionType = .completeUntilFirstUserAuthentication
+    ) {
         self.current = current
-        let name = key.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        file = (directory ?? CSSearchableIndex.storeDirectory).appending(path: "schema-\(name)")
+        self.key = key
+        self.protectionClass = protectionClass
     }
 
-    /// The version that the index was filled with; 0 where it never was.
+    /// The index whose client state is the version; no index of the program has such a name by accident.
+    private var index: CSSearchableIndex {
+        CSSearchableIndex(name: "\u{1}schema/" + key, protectionClass: protectionClass)
+    }
+
+    /// The version that the index was filled with; 0 where it never was. Blocks on the disk.
     public var stored: Int {
         do {
-            return Int(try String(contentsOf: file, encoding: .utf8)) ?? 0
+            return try index.storedClientState().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
         } catch { return 0 }
     }
 
-    /// Whether the index was filled with an older version, or never.
+    /// Whether the index was filled with an older version, or never. Blocks on the disk.
     public var needsReindex: Bool { stored < current }
 
-    /// Notes that the index is filled with the current version.
-    public func markReindexComplete() throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(String(current).utf8).write(to: file, options: .atomic)
-    }
+    /// Notes that the index is filled with the current version: call it when what was indexed is reported as done.
+    ///
+    /// Blocks on the disk, and while another process writes.
+    /// - Throws: `CSIndexError`.
+    public func markReindexComplete() throws { try index.store(clientState: Data(String(current).utf8)) }
 }

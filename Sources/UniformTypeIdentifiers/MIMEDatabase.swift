@@ -15,10 +15,14 @@ package struct MIMEDatabase: Sendable {
 
     /// Where the base directory specification has the database looked for, the most important place first.
     package static func directories(of environment: [String: String]) -> [String] {
-        let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
-        let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-        return ([home].compactMap { $0 } + shared.split(separator: ":").map(String.init))
-            .filter { !$0.isEmpty }.map { $0 + "/mime" }
+        // As the specification has it, an empty variable is like none, and relative places are passed over.
+        let isAbsolute = { (path: String) in path.hasPrefix("/") }
+        let home =
+            environment["XDG_DATA_HOME"].flatMap { isAbsolute($0) ? $0 : nil }
+            ?? environment["HOME"].map { $0 + "/.local/share" }
+        let named = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+        let shared = (named ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+        return ([home].compactMap { $0 } + shared).filter(isAbsolute).map { $0 + "/mime" }
     }
 
     /// Reads `globs2` and `subclasses` of each directory; files that are missing or unreadable add nothing.

@@ -1,9 +1,11 @@
+import Dispatch
 import Foundation
 
 /// When which activity was current: what predictions are made from. One for the process, kept in a file.
 ///
-/// A program that runs twice at once may lose notes of one of the two: they are hints.
-final class ActivityHistory: @unchecked Sendable {  // why: `records` is only touched under `lock`
+/// Changes are in memory at once and in the file soon after. A program that runs twice at once may lose notes of one of
+/// the two: they are hints.
+final class ActivityHistory: @unchecked Sendable {  // why: what changes is only touched under `lock`
     /// How many times of an activity are remembered.
     static let timeLimit = 128
     /// How many activities are remembered; those that were current longest ago are forgotten.
@@ -11,11 +13,12 @@ final class ActivityHistory: @unchecked Sendable {  // why: `records` is only to
 
     static let shared = ActivityHistory()
 
+    private let queue = DispatchQueue(label: "searchlight.spotlight.activities")
     private let lock = NSLock()
     private var records: [String: ActivityRecord] = [:]
-    private var loadedPath: String?
-
-    private var file: URL { CSSearchableIndex.storeDirectory.appending(path: "activities.plist") }
+    /// The file that `records` are of; nil where none could be read.
+    private var file: ActivityFile?
+    private var isSaved = true
 
     /// Notes that an activity was current.
     func note(_ activity: NSUserActivity, at date: Date) {
@@ -31,11 +34,14 @@ final class ActivityHistory: @unchecked Sendable {  // why: `records` is only to
         }
     }
 
-    func forget(_ identifiers: Set<String>) {
-        change { records in for identifier in identifiers { records[identifier] = nil } }
+    func forget(_ identifiers: Set<String>) { forget { identifiers.contains($0.identifier) } }
+
+    /// Forgets the activities of domains and of the domains below them.
+    func forget(domains: [String]) {
+        forget { record in domains.contains { record.belongs(to: $0) } }
     }
 
-    func forgetAll() { change { $0 = [:] } }
+    func forgetAll() { forget { _ in true } }
 
     /// Every remembered activity.
     var all: [ActivityRecord] {
@@ -45,37 +51,41 @@ final class ActivityHistory: @unchecked Sendable {  // why: `records` is only to
         }
     }
 
+    /// Waits until the changes so far are in the file.
+    func waitUntilSaved() { queue.sync {} }
+
+    private func forget(where isForgotten: (ActivityRecord) -> Bool) {
+        change { $0 = $0.filter { !isForgotten($0.value) } }
+    }
+
     private func change(_ body: (inout [String: ActivityRecord]) -> Void) {
         lock.withLock {
             load()
+            let isEmpty = records.isEmpty
             body(&records)
-            save()
+            guard isSaved, !isEmpty || !records.isEmpty else { return }
+            isSaved = false
+            queue.async { self.lock.withLock { self.takeUnsaved() }?() }
         }
     }
 
+    /// What writes the unsaved changes; the encoding and writing are done without the lock.
+    private func takeUnsaved() -> (() -> Void)? {
+        guard !isSaved else { return nil }
+        isSaved = true
+        guard let file else { return nil }
+        let stored = Array(records.values)
+        return { file.write(stored) }
+    }
+
+    /// Takes up the file of the directory of now; the changes for another one are written first.
     private func load() {
-        let file = file
-        guard loadedPath != file.path else { return }
-        loadedPath = file.path
+        let current = ActivityFile()
+        guard file != current else { return }
+        if let unsaved = takeUnsaved() { queue.async(execute: DispatchWorkItem(block: unsaved)) }
+        let stored = current.read()
+        file = stored == nil ? nil : current
         records = [:]
-        do {
-            let stored = try PropertyListDecoder().decode([ActivityRecord].self, from: Data(contentsOf: file))
-            for record in stored { records[record.identifier] = record }
-        } catch {
-            // There is no history yet, or it cannot be read: predictions begin anew.
-        }
-    }
-
-    private func save() {
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            let encoder = PropertyListEncoder()
-            encoder.outputFormat = .binary
-            try encoder.encode(Array(records.values)).write(to: file, options: .atomic)
-        } catch {
-            // The history lives on in memory.
-        }
+        for record in stored ?? [] { records[record.identifier] = record }
     }
 }

@@ -8,6 +8,10 @@ struct ActivityRecord: Codable, Sendable {
     var title: String?
     /// What the program needs to go on: the entries that attributes could hold too.
     var userInfo: [String: CodedValue] = [:]
+    /// The domain that the activity is deleted with.
+    var domain: String?
+    /// When the activity lapses, in seconds since 2001; nil for never.
+    var expiration: Double?
     /// When it was current, in seconds since 2001, ascending.
     var times: [Double] = []
 
@@ -15,6 +19,8 @@ struct ActivityRecord: Codable, Sendable {
         identifier = activity.savedIdentifier
         activityType = activity.activityType
         title = activity.title
+        domain = activity.contentAttributeSet?.domainIdentifier
+        expiration = activity.expirationDate?.timeIntervalSinceReferenceDate
         for (key, value) in activity.userInfo ?? [:] {
             guard let key = key.base as? String, let value = AttributeValue(object: value) else { continue }
             userInfo[key] = CodedValue(value)
@@ -27,8 +33,20 @@ struct ActivityRecord: Codable, Sendable {
         activity.title = title
         activity.persistentIdentifier = identifier
         activity.isEligibleForPrediction = true
+        activity.expirationDate = expiration.map(Date.init(timeIntervalSinceReferenceDate:))
         activity.userInfo = userInfo.mapValues(\.value.object)
         return activity
+    }
+
+    /// Whether the activity is of a domain or of one below it; no activity is of an empty one.
+    func belongs(to other: String) -> Bool {
+        guard let domain, !other.isEmpty else { return false }
+        return domain == other || domain.hasPrefix(other + ".")
+    }
+
+    /// Whether the activity has lapsed at a moment.
+    func isLapsed(at moment: Date) -> Bool {
+        expiration.map { $0 < moment.timeIntervalSinceReferenceDate } ?? false
     }
 
     /// How well the activity fits a moment: each past time counts, more when it is recent, at a like hour and

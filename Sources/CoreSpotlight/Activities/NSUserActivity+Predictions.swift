@@ -8,7 +8,8 @@ extension NSUserActivity {
     public static func predictions(
         at moment: Date = Date(), limit: Int = 5, calendar: Calendar = .current
     ) -> [NSUserActivity] {
-        let scored = ActivityHistory.shared.all.map { ($0, $0.score(at: moment, calendar: calendar)) }
+        let known = ActivityHistory.shared.all.filter { !$0.isLapsed(at: moment) }
+        let scored = known.map { ($0, $0.score(at: moment, calendar: calendar)) }
         return scored.filter { $0.1 > 0 }
             .sorted { ($1.1, $0.0.identifier) < ($0.1, $1.0.identifier) }
             .prefix(max(0, limit)).map(\.0.activity)

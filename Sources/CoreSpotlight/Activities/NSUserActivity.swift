@@ -80,16 +80,19 @@ open class NSUserActivity: NSObject {
     /// The person does this now: it joins the index and the predictions where it is eligible.
     open func becomeCurrent() {
         guard isValid else { return }
-        if needsSave {
-            delegate?.userActivityWillSave(self)
-            needsSave = false
-        }
+        saveIfNeeded()
         if isEligibleForSearch { ActivityIndexing.index(self) }
         if isEligibleForPrediction { ActivityHistory.shared.note(self, at: Date()) }
     }
 
     /// The person does something else now.
-    open func resignCurrent() {}
+    open func resignCurrent() { saveIfNeeded() }
+
+    private func saveIfNeeded() {
+        guard needsSave else { return }
+        delegate?.userActivityWillSave(self)
+        needsSave = false
+    }
 
     /// Ends the activity: it does not become current any more.
     open func invalidate() { isValid = false }
@@ -108,11 +111,50 @@ open class NSUserActivity: NSObject {
         ActivityHistory.shared.forgetAll()
         ActivityIndexing.deleteAll(completionHandler: handler)
     }
+
+    /// Deletes activities from the index and the predictions; returns when that is done.
+    open class func deleteSavedUserActivities(
+        withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
+    ) async {
+        await withCheckedContinuation { continuation in
+            deleteSavedUserActivities(withPersistentIdentifiers: persistentIdentifiers) { continuation.resume() }
+        }
+    }
+
+    /// Deletes all activities from the index and the predictions; returns when that is done.
+    open class func deleteAllSavedUserActivities() async {
+        await withCheckedContinuation { continuation in
+            deleteAllSavedUserActivities { continuation.resume() }
+        }
+    }
 }
 
 extension NSUserActivity {
     /// What the index and the predictions keep the activity under.
+    ///
+    /// Where the program names it by nothing, what it shows tells it from others: its type, title, page, content, and the
+    /// texts of the user information that is needed to go on.
     var savedIdentifier: String {
-        persistentIdentifier ?? contentAttributeSet?.relatedUniqueIdentifier ?? "\(activityType)/\(title ?? "")"
+        if let persistentIdentifier { return persistentIdentifier }
+        if let related = contentAttributeSet?.relatedUniqueIdentifier { return related }
+        let name = "\(activityType)/\(title ?? "")"
+        let shown = [webpageURL?.absoluteString, targetContentIdentifier].compactMap { $0 } + neededTexts
+        return shown.isEmpty ? name : name + "/" + NSUserActivity.mark(of: shown)
+    }
+
+    /// The texts of the required user information, or of all where none is said to be required, with their keys.
+    private var neededTexts: [String] {
+        let texts = (userInfo ?? [:]).compactMap { key, value -> String? in
+            guard let key = key.base as? String, requiredUserInfoKeys?.contains(key) ?? true else { return nil }
+            return ((value as? String) ?? (value as? URL)?.absoluteString).map { key + "=" + $0 }
+        }
+        return texts.sorted()
+    }
+
+    /// A short text that is the same for the same texts in each launch (FNV-1a).
+    private static func mark(of texts: [String]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for text in texts { for byte in Array(text.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+        return String(hash, radix: 16)
     }
 }

@@ -22,6 +22,9 @@ struct AttributeStore {
 
     mutating func set(_ number: UInt16, to value: AttributeValue?) { values[number] = .some(value) }
 
+    /// Whether an attribute was set, be it to nil.
+    func isTouched(_ name: AttributeName) -> Bool { values[name.number] != nil }
+
     mutating func setCustom(_ name: String, to value: CustomValue) { customValues[name] = value }
 }
 

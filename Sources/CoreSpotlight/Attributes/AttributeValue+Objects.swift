@@ -2,12 +2,14 @@ import Foundation
 import Searchlight
 
 extension AttributeValue {
-    /// The number that an object holds: floating-point ones stay so, all others are whole numbers.
+    /// The number that an object holds: floating-point ones stay so, all others are whole numbers. Whole numbers above
+    /// the largest signed one become floating-point ones, which keep 53 bits.
     init(_ number: NSNumber) {
         // The first character of the type encoding tells the two apart; the string is static.
         let encoding = unsafe UInt8(bitPattern: number.objCType.pointee)
         let isFloatingPoint = encoding == UInt8(ascii: "d") || encoding == UInt8(ascii: "f")
-        self = isFloatingPoint ? .double(number.doubleValue) : .integer(number.int64Value)
+        let isTooLarge = encoding == UInt8(ascii: "Q") && number.uint64Value > UInt64(Int64.max)
+        self = isFloatingPoint || isTooLarge ? .double(number.doubleValue) : .integer(number.int64Value)
     }
 
     /// The number as an object; nil for values that are not numbers.
@@ -20,7 +22,8 @@ extension AttributeValue {
         }
     }
 
-    /// The value of an object of the kinds that attributes may hold; nil for others.
+    /// The value of an object of the kinds that attributes may hold; nil for others, and for an array that has others.
+    /// `NSNull` is left out of arrays: the index has no such value.
     init?(object: Any) {
         switch object {
         case let text as String: self = .string(text)
@@ -29,7 +32,11 @@ extension AttributeValue {
         case let number as NSNumber: self.init(number)
         case let url as URL: self = .string(url.absoluteString)
         case let person as CSPerson: self = .person(person.person)
-        case let values as [Any]: self = .array(values.compactMap(AttributeValue.init(object:)))
+        case let values as [Any]:
+            let objects = values.filter { !($0 is NSNull) }
+            let stored = objects.compactMap(AttributeValue.init(object:))
+            guard stored.count == objects.count else { return nil }
+            self = .array(stored)
         case let values as [String: Any]: self = .dictionary(values.compactMapValues(AttributeValue.init(object:)))
         default: return nil
         }

@@ -2,16 +2,27 @@ public import Foundation
 
 /// The name of an attribute of the program's own, and how it is searched.
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
+    /// What a key says.
+    private struct Properties {
+        var keyName: String
+        var isSearchable: Bool
+        var isSearchableByDefault: Bool
+        var isUnique: Bool
+        var isMultiValued: Bool
+    }
+
+    private let properties: Properties
+
     /// The name, as query strings spell it.
-    public let keyName: String
+    open var keyName: String { properties.keyName }
     /// Whether the attribute can be searched.
-    public let isSearchable: Bool
+    open var isSearchable: Bool { properties.isSearchable }
     /// Whether searches that name no attribute look at it.
-    public let isSearchableByDefault: Bool
+    open var isSearchableByDefault: Bool { properties.isSearchableByDefault }
     /// Whether equal values are common; a hint.
-    public let isUnique: Bool
+    open var isUnique: Bool { properties.isUnique }
     /// Whether values are arrays.
-    public let isMultiValued: Bool
+    open var isMultiValued: Bool { properties.isMultiValued }
 
     /// A key that can be searched by its name; nil for a name that is not allowed.
     public convenience init?(keyName: String) {
@@ -24,11 +35,9 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
         keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool
     ) {
         guard CSCustomAttributeKey.isAllowed(keyName) else { return nil }
-        self.keyName = keyName
-        isSearchable = searchable
-        isSearchableByDefault = searchableByDefault
-        isUnique = unique
-        isMultiValued = multiValued
+        properties = Properties(
+            keyName: keyName, isSearchable: searchable, isSearchableByDefault: searchableByDefault, isUnique: unique,
+            isMultiValued: multiValued)
         super.init()
     }
 
@@ -37,11 +46,10 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
         guard let name = coder.decodeObject(of: NSString.self, forKey: "keyName") as String?,
             CSCustomAttributeKey.isAllowed(name)
         else { return nil }
-        keyName = name
-        isSearchable = coder.decodeBool(forKey: "searchable")
-        isSearchableByDefault = coder.decodeBool(forKey: "searchableByDefault")
-        isUnique = coder.decodeBool(forKey: "unique")
-        isMultiValued = coder.decodeBool(forKey: "multiValued")
+        properties = Properties(
+            keyName: name, isSearchable: coder.decodeBool(forKey: "searchable"),
+            isSearchableByDefault: coder.decodeBool(forKey: "searchableByDefault"),
+            isUnique: coder.decodeBool(forKey: "unique"), isMultiValued: coder.decodeBool(forKey: "multiValued"))
         super.init()
     }
 

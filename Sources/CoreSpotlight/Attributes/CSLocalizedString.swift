@@ -56,10 +56,18 @@ open class CSLocalizedString: NSString, @unchecked Sendable {  // why: its store
     open func localizedString() -> String { CSLocalizedString.text(of: texts) }
 
     private static func text(of texts: [String: String]) -> String {
-        for language in Locale.preferredLanguages + [Locale.current.identifier, "en"] {
-            let code = language.replacingOccurrences(of: "_", with: "-")
-            if let text = texts[code] ?? texts[language] { return text }
-            if let short = code.split(separator: "-").first, let text = texts[String(short)] { return text }
+        text(of: texts, for: Locale.preferredLanguages + [Locale.current.identifier])
+    }
+
+    /// The text for the first language that has one, be it for a part of its name: `zh-Hans` serves `zh-Hans-CN`.
+    package static func text(of texts: [String: String], for languages: [String]) -> String {
+        for language in languages + ["en"] {
+            if let text = texts[language] { return text }
+            var parts = language.replacingOccurrences(of: "_", with: "-").split(separator: "-")
+            while !parts.isEmpty {
+                if let text = texts[parts.joined(separator: "-")] { return text }
+                parts.removeLast()
+            }
         }
         return texts.min { $0.key < $1.key }?.value ?? ""
     }

@@ -3,20 +3,24 @@ import Searchlight
 
 /// Somebody an item has to do with.
 open class CSPerson: NSObject, NSSecureCoding, NSCopying {
+    private let name: String?
+    private let addresses: [String]
+    private let addressKind: String
+
     /// The name as it is shown.
-    public let displayName: String?
+    open var displayName: String? { name }
     /// Addresses or numbers that reach the person.
-    public let handles: [String]
+    open var handles: [String] { addresses }
     /// What kind of handle the handles are.
-    public let handleIdentifier: String
+    open var handleIdentifier: String { addressKind }
     /// The contact of the person in an address book.
     open var contactIdentifier: String?
 
     /// A person by name and handles.
     public init(displayName: String?, handles: [String], handleIdentifier: String) {
-        self.displayName = displayName
-        self.handles = handles
-        self.handleIdentifier = handleIdentifier
+        name = displayName
+        addresses = handles
+        addressKind = handleIdentifier
         super.init()
     }
 
@@ -35,10 +39,10 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
 
     /// Reads a person from an archive.
     public required init?(coder: NSCoder) {
-        displayName = coder.decodeObject(of: NSString.self, forKey: "displayName") as String?
+        name = coder.decodeObject(of: NSString.self, forKey: "displayName") as String?
         let handles = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "handles")
-        self.handles = handles as? [String] ?? []
-        handleIdentifier = coder.decodeObject(of: NSString.self, forKey: "handleIdentifier") as String? ?? ""
+        addresses = handles as? [String] ?? []
+        addressKind = coder.decodeObject(of: NSString.self, forKey: "handleIdentifier") as String? ?? ""
         contactIdentifier = coder.decodeObject(of: NSString.self, forKey: "contactIdentifier") as String?
         super.init()
     }

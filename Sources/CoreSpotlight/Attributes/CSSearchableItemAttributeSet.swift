@@ -52,7 +52,8 @@ open class CSSearchableItemAttributeSet: CSAttributeProperties, NSCopying, NSSec
     open func copy(with zone: NSZone? = nil) -> Any { CSSearchableItemAttributeSet(store: store) }
 
     /// Sets an attribute of the program's own: `NSString`, `NSNumber`, `NSNull`, `NSData`, `NSDate`, `CSPerson` or an
-    /// `NSArray` of those. Nil removes it; other objects are ignored.
+    /// `NSArray` of those. Nil removes it; other objects are ignored. The set, its copies and its archives keep `NSNull`;
+    /// the index does not.
     open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
         var stored = value.flatMap { AttributeValue(object: $0) }
         guard value == nil || value is NSNull || stored != nil else { return }
@@ -70,6 +71,7 @@ open class CSSearchableItemAttributeSet: CSAttributeProperties, NSCopying, NSSec
 
     /// Takes over the attributes of another set, which is empty afterwards.
     open func move(from sourceAttributeSet: CSSearchableItemAttributeSet) {
+        guard sourceAttributeSet !== self else { return }
         store = sourceAttributeSet.store
         sourceAttributeSet.store = AttributeStore()
     }

@@ -24,8 +24,10 @@ extension CSSearchableIndex {
 
     /// Waits for the changes that were asked for and gives back the locks of all stores at once.
     ///
-    /// For the end of a program. Not to be called from a completion handler.
+    /// For the end of a program: what was asked for without waiting would be lost with it. Not to be called from a
+    /// completion handler.
     public static func releaseLocks() {
-        for store in SpotlightStores.shared.existing() { store.release() }
+        for store in SpotlightStores.shared.used { store.release() }
+        ActivityHistory.shared.waitUntilSaved()
     }
 }

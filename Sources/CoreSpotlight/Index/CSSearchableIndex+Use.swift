@@ -7,7 +7,7 @@ extension CSSearchableIndex {
     ///
     /// - Parameter query: the text of the search that led there, where there was one.
     public static func recordUse(ofItemWithIdentifier identifier: String, query: String? = nil) {
-        for store in SpotlightStores.shared.existing() {
+        for store in SpotlightStores.shared.readable {
             store.enqueue { index in
                 guard try index.contains(identifier) else { return }
                 try index.engage(identifier, query: query)

@@ -7,18 +7,19 @@ public import UniformTypeIdentifiers
 ///
 /// All indexes of one protection class share one store; the name is the handle of the client state. Calls return at
 /// once; their handlers run on a queue of the store, in the order of the calls, when a change is durable and findable.
+/// In a batch they run at once, and so do the `async` forms return: the call that ends it tells what became of it.
 open class CSSearchableIndex: NSObject {
     /// The name; nil for the default index, which has no batches.
     let name: String?
     /// The class of the store.
     let storeClass: FileProtectionType
-    private let batchLock = NSLock()
-    private var openBatch: Batch?
+    let batch = OpenBatch()
 
     /// Who sends items again when they are lost. It is asked at once where no item was ever indexed.
     weak open var indexDelegate: (any CSSearchableIndexDelegate)? {
         didSet {
             guard indexDelegate != nil else { return }
+            DelegateList.shared.add(self)
             let store = store
             store.loss.add(self, storeExists: store.exists)
         }
@@ -75,26 +76,34 @@ open class CSSearchableIndex: NSObject {
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         let lifetime = SpotlightStores.shared.defaultLifetime
-        change(completionHandler) { for item in items { item.add(to: &$0, defaultLifetime: lifetime) } }
+        change(items.map { $0.change(defaultLifetime: lifetime) }, completionHandler)
     }
 
     /// Deletes items by identifier; unknown ones are fine.
     open func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        change(completionHandler) { for identifier in identifiers { $0.delete(identifier) } }
+        change(identifiers.map { .delete($0) }, completionHandler)
     }
 
-    /// Deletes the items of domains and of the domains below them.
+    /// Deletes the items of domains and of the domains below them; activities of the domains too.
     open func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        change(completionHandler) { for domain in domainIdentifiers { $0.deleteDomain(domain) } }
+        ActivityHistory.shared.forget(domains: domainIdentifiers)
+        change(domainIdentifiers.map { .deleteDomain($0) }, completionHandler)
     }
 
-    /// Deletes every item of the program that has the index's protection class, and the client states.
+    /// Deletes every item of the program, of each protection class, the client states and what activities are known.
+    ///
+    /// In a batch only the items and states of the index's own protection class.
     open func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
-        change(completionHandler) { $0.deleteAll() }
+        ActivityHistory.shared.forgetAll()
+        if batch.add([.deleteAll]) {
+            report(nil, completionHandler)
+        } else {
+            EverythingDeletion.start(from: store, completionHandler)
+        }
     }
 
     /// Adds, replaces or updates items; returns when they are durable and findable.
@@ -112,15 +121,15 @@ open class CSSearchableIndex: NSObject {
         try await waiting { deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
     }
 
-    /// Deletes every item of the program that has the index's protection class, and the client states.
+    /// Deletes every item of the program, of each protection class, the client states and what activities are known.
     open func deleteAllSearchableItems() async throws {
         try await waiting { deleteAllSearchableItems(completionHandler: $0) }
     }
 
     /// Opens a batch: changes wait for its end, and then happen together. A batch that is open already goes on.
-    open func beginBatch() {
-        batchLock.withLock { if openBatch == nil { openBatch = Batch() } }
-    }
+    ///
+    /// The default index has no batches: there changes go on happening at once.
+    open func beginBatch() { if name != nil { batch.begin() } }
 
     /// Ends the batch and stores what the program wants to remember with it, at most 250 bytes.
     open func endBatch(
@@ -206,60 +215,6 @@ open class CSSearchableIndex: NSObject {
                 } else {
                     continuation.resume(returning: data ?? Data())
                 }
-            }
-        }
-    }
-}
-
-extension CSSearchableIndex {
-    static var noBatches: CSIndexError {
-        CSIndexError(.indexUnavailableError, "the default index has no batches; make an index with init(name:)")
-    }
-
-    /// Adds a change to the open batch, or commits it.
-    private func change(_ completionHandler: (@Sendable ((any Error)?) -> Void)?, _ fill: (inout Batch) -> Void) {
-        let batch: Batch? = batchLock.withLock {
-            guard openBatch == nil else {
-                fill(&openBatch!)
-                return nil
-            }
-            var batch = Batch()
-            fill(&batch)
-            return batch
-        }
-        if let batch {
-            store.enqueue({ try $0.commit(batch) }, completion: { completionHandler?($0) })
-        } else if let completionHandler {
-            store.queue.async { completionHandler(nil) }
-        }
-    }
-
-    private func endBatch(
-        _ state: Data, expectation: Data??, _ completionHandler: (@Sendable ((any Error)?) -> Void)?
-    ) {
-        var batch = batchLock.withLock {
-            defer { openBatch = nil }
-            return openBatch ?? Batch()
-        }
-        guard let name else {
-            store.queue.async { completionHandler?(CSSearchableIndex.noBatches) }
-            return
-        }
-        guard state.count <= Batch.maximumClientStateByteCount else {
-            let message = "a client state has \(state.count) bytes; the limit is \(Batch.maximumClientStateByteCount)"
-            store.queue.async { completionHandler?(CSIndexError(.invalidClientStateError, message)) }
-            return
-        }
-        if let expectation { batch.expectClientState(expectation.map { [UInt8]($0) }, of: name) }
-        batch.setClientState([UInt8](state), of: name)
-        let ended = batch
-        store.enqueue({ try $0.commit(ended) }, completion: { completionHandler?($0) })
-    }
-
-    private func waiting(_ start: (@escaping @Sendable ((any Error)?) -> Void) -> Void) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            start { error in
-                if let error { continuation.resume(throwing: error) } else { continuation.resume() }
             }
         }
     }

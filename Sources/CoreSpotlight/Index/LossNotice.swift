@@ -3,64 +3,98 @@ import Foundation
 
 /// Asks the delegates of a store's indexes to send everything again, after a loss and at the first launch.
 ///
-/// A file beside the store remembers that the question was not answered yet, also across launches.
-final class LossNotice: @unchecked Sendable {  // why: `listeners` is only touched under `lock`
-    private struct Listener {
-        weak var index: CSSearchableIndex?
+/// A file beside the store remembers the question and which indexes have answered it, also across launches.
+final class LossNotice: @unchecked Sendable {  // why: what changes is only touched under `lock`
+    /// A loss, and who has sent its items again since.
+    private struct Question: Codable {
+        /// Tells one loss from the next.
+        var epoch = UUID().uuidString
+        /// The epoch that an index has answered last.
+        var answers: [String: String] = [:]
     }
 
-    private let path: String
+    private let storePath: String
+    private let file: URL
     private let lock = NSLock()
-    private var listeners: [Listener] = []
+    /// What the file says, or would say if it could be written.
+    private var known: Question?
+    private var wasStoreMissing = false
 
-    init(path: String) { self.path = path + ".reindex" }
+    init(path: String) {
+        storePath = path
+        file = URL(filePath: path + ".reindex")
+    }
 
-    private var isPending: Bool { FileManager.default.fileExists(atPath: path) }
-
-    /// Adds an index that has a delegate; it is asked at once where a question is open.
+    /// Asks an index that has a new delegate, where its items are missing; all are while there is no store.
     func add(_ index: CSSearchableIndex, storeExists: Bool) {
-        lock.withLock {
-            listeners.removeAll { $0.index == nil || $0.index === index }
-            listeners.append(Listener(index: index))
+        let question: Question? = lock.withLock {
+            load()
+            if !storeExists, !wasStoreMissing { renew() }
+            wasStoreMissing = !storeExists
+            return known
         }
-        if !storeExists { remember() }
-        if isPending { ask(index) }
+        if let question { ask(index, question) }
     }
 
     /// Notes that the items were lost and asks every index that has a delegate.
     func report() {
-        remember()
-        for listener in lock.withLock({ listeners }) { if let index = listener.index { ask(index) } }
+        let question: Question? = lock.withLock {
+            load()
+            renew()
+            return known
+        }
+        guard let question else { return }
+        for index in DelegateList.shared.indexes(ofStoreAt: storePath) { ask(index, question) }
     }
 
-    private func remember() {
-        let folder = URL(filePath: path).deletingLastPathComponent()
+    private func ask(_ index: CSSearchableIndex, _ question: Question) {
+        let (name, epoch) = (LossNotice.key(of: index), question.epoch)
+        guard question.answers[name] != epoch, let delegate = index.indexDelegate,
+            DelegateList.shared.isNew(question: epoch, for: index, delegate)
+        else { return }
+        let asked = UncheckedBox((index: index, delegate: delegate))
+        DispatchQueue.global().async {
+            asked.value.delegate.searchableIndex(
+                asked.value.index,
+                reindexAllSearchableItemsWithAcknowledgementHandler: { self.note(answerOf: name, to: epoch) })
+        }
+    }
+
+    private func note(answerOf name: String, to epoch: String) {
+        lock.withLock {
+            load()
+            guard known?.epoch == epoch else { return }
+            known?.answers[name] = epoch
+            save()
+        }
+    }
+
+    private static func key(of index: CSSearchableIndex) -> String { index.name.map { "name:" + $0 } ?? "default" }
+
+    private func renew() {
+        known = Question()
+        save()
+    }
+
+    /// Takes up what another process may have written.
+    private func load() {
+        do {
+            known = try PropertyListDecoder().decode(Question.self, from: Data(contentsOf: file))
+        } catch is DecodingError {
+            known = Question()
+        } catch {
+            // There is no question yet, or it cannot be read now: what this process knows holds.
+        }
+    }
+
+    private func save() {
         do {
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try Data().write(to: URL(filePath: path))
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try PropertyListEncoder().encode(known).write(to: file, options: .atomic)
         } catch {
-            // The question is asked now; where nothing can be written it is not repeated at the next launch.
+            // The question is asked now; where nothing can be written it is asked anew at the next launch.
         }
     }
-
-    private func ask(_ index: CSSearchableIndex) {
-        let path = path
-        let asked = UncheckedBox(index)
-        DispatchQueue.global().async {
-            let index = asked.value
-            index.indexDelegate?.searchableIndex(
-                index,
-                reindexAllSearchableItemsWithAcknowledgementHandler: {
-                    // why: an answer given twice finds the file gone, which is what it wants
-                    try? FileManager.default.removeItem(atPath: path)
-                })
-        }
-    }
-}
-
-/// Takes a value to another thread; its user knows why that is safe.
-struct UncheckedBox<Value>: @unchecked Sendable {  // why: each use hands the value on and says why it may
-    let value: Value
-    init(_ value: Value) { self.value = value }
 }

@@ -43,12 +43,29 @@ final class SpotlightStores: @unchecked Sendable {  // why: every property is on
     }
 
     /// The stores that exist, in the order of their names.
-    func existing() -> [ProtectedStore] {
+    ///
+    /// - Throws: where the directory is there and cannot be listed.
+    func existing() throws -> [ProtectedStore] {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-        } catch { return [] }
+        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+            return []
+        }
         return names.filter { $0.hasSuffix(".searchlight") }.sorted().map { store(at: directory.appending(path: $0)) }
+    }
+
+    /// The same for what is a hint only: none where the directory cannot be listed.
+    var readable: [ProtectedStore] {
+        do { return try existing() } catch { return [] }
+    }
+
+    /// Every store that this process has used, whatever its directory, also those that do not exist yet.
+    var used: [ProtectedStore] { lock.withLock { Array(stores.values) } }
+
+    /// Whether a store lies in the directory of now.
+    func holds(_ store: ProtectedStore) -> Bool {
+        URL(filePath: store.path).deletingLastPathComponent().path == directory.path
     }
 
     private func store(at url: URL) -> ProtectedStore {

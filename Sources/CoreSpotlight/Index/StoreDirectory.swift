@@ -8,7 +8,7 @@ enum StoreDirectory {
     /// The directory of this program: what the variable says, else `XDG_DATA_HOME/searchlight/PROGRAM`.
     static func standard(environment: [String: String], program: String) -> URL {
         if let path = environment[variable], !path.isEmpty { return URL(filePath: path, directoryHint: .isDirectory) }
-        let home = environment["HOME"] ?? NSHomeDirectory()
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
         return URL(filePath: data, directoryHint: .isDirectory)
             .appending(path: "searchlight", directoryHint: .isDirectory)

@@ -32,9 +32,13 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     /// The place in the order of the query that found the item, 0 being the best.
     var rank: Int?
 
-    /// The instant after which the item is not found any more; nil stands for 30 days from now.
+    /// The instant after which the item is not found any more; nil stands for `CSSearchableIndex.defaultLifetime` from
+    /// now, 30 days unless set.
     open var expirationDate: Date! {
-        get { givenExpirationDate ?? Date(timeIntervalSinceNow: CSSearchableItem.defaultLifetime) }
+        get {
+            if let givenExpirationDate { return givenExpirationDate }
+            return SpotlightStores.shared.defaultLifetime.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture
+        }
         set { givenExpirationDate = newValue }
     }
 
@@ -59,6 +63,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         givenExpirationDate = coder.decodeObject(of: NSDate.self, forKey: "expirationDate") as Date?
         isUpdate = coder.decodeBool(forKey: "isUpdate")
         updateListenerOptions = .init(rawValue: UInt(coder.decodeInteger(forKey: "updateListenerOptions").magnitude))
+        if coder.containsValue(forKey: "rank") { rank = coder.decodeInteger(forKey: "rank") }
         super.init()
     }
 
@@ -73,6 +78,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         coder.encode(givenExpirationDate as NSDate?, forKey: "expirationDate")
         coder.encode(isUpdate, forKey: "isUpdate")
         coder.encode(Int(clamping: updateListenerOptions.rawValue), forKey: "updateListenerOptions")
+        if let rank { coder.encode(rank, forKey: "rank") }
     }
 
     /// An item with the same properties and a copy of the attributes.
@@ -102,15 +108,18 @@ extension CSSearchableItem {
         self.init(
             uniqueIdentifier: item.identifier, domainIdentifier: item.domain,
             attributeSet: CSSearchableItemAttributeSet(store: AttributeStore(item, fetching: names)))
-        givenExpirationDate = item.expirationDate
+        givenExpirationDate = item.expirationDate ?? .distantFuture
         self.rank = rank
     }
 
-    /// Adds the item, or the update that it stands for, to a batch.
+    /// What indexing the item changes.
     ///
     /// - Parameter defaultLifetime: seconds that items are kept which say nothing themselves; nil for ever.
-    func add(to batch: inout Batch, defaultLifetime: TimeInterval?) {
-        if isUpdate { batch.update(update) } else { batch.add(storedItem(defaultLifetime: defaultLifetime)) }
+    func change(defaultLifetime: TimeInterval?) -> ItemChange {
+        let thumbnail = attributeSet.store.isTouched(.thumbnailData) ? nil : attributeSet.thumbnailURL
+        return isUpdate
+            ? .update(update, thumbnail: thumbnail)
+            : .add(storedItem(defaultLifetime: defaultLifetime), thumbnail: thumbnail)
     }
 
     private var domain: String? { domainIdentifier ?? attributeSet.domainIdentifier }
@@ -124,7 +133,7 @@ extension CSSearchableItem {
 
     private var update: ItemUpdate {
         var update = ItemUpdate(uniqueIdentifier)
-        if let domain { update.domain = .set(domain) }
+        if domain != nil || attributeSet.store.isTouched(.domainIdentifier) { update.domain = .set(domain) }
         if let givenExpirationDate { update.expirationDate = .set(givenExpirationDate) }
         for (name, value) in attributeSet.store.changes { update.set(name, to: value) }
         return update

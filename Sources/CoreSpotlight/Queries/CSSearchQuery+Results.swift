@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension CSSearchQuery {
     /// The items that a query finds, as they are found.
@@ -26,10 +26,13 @@ extension CSSearchQuery {
 
         /// Gives one item after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Item, any Error>.Iterator
+            let source: ResultSource<Item>
 
             /// The next item; nil at the end.
-            public mutating func next() async throws -> Item? { try await base.next() }
+            ///
+            /// - Throws: `CSSearchQueryError`: `cancelled`, also when the task is, `invalidQuery`, `indexUnreachable`, and
+            ///   `unknown` where the query was used before.
+            public mutating func next() async throws -> Item? { try await source.next() }
         }
 
         private let query: UncheckedBox<CSSearchQuery>
@@ -37,25 +40,33 @@ extension CSSearchQuery {
         init(_ query: CSSearchQuery) { self.query = UncheckedBox(query) }
 
         public func makeAsyncIterator() -> Iterator {
-            let stream = query.value.stream { event -> [Item] in
-                if case .items(let items) = event { items.map(Item.init) } else { [] }
-            }
-            return Iterator(base: stream.makeAsyncIterator())
+            Iterator(
+                source: query.value.source { event -> [Item] in
+                    if case .items(let items) = event { items.map(Item.init) } else { [] }
+                })
         }
     }
 
-    /// Starts the query and gives what it reports as a stream, which keeps the query alive.
-    func stream<Element: Sendable>(
+    /// Starts the query and gives what it reports, as a loop takes it.
+    func source<Element: Sendable>(
         _ elements: @escaping @Sendable (QueryEvent) -> [Element]
-    ) -> AsyncThrowingStream<Element, any Error> {
-        AsyncThrowingStream { continuation in
-            let state = state
-            continuation.onTermination = { _ in state.cancel() }
-            run { event in
-                for element in elements(event) { continuation.yield(element) }
-            } completion: { error in
-                continuation.finish(throwing: error)
-            }
+    ) -> ResultSource<Element> {
+        guard state.start(.sequence) == nil else {
+            // The query that runs is left alone: this buffer has a state of its own.
+            let buffer = ResultBuffer<Element>(state: QueryState())
+            buffer.end(CSSearchQuery.usedBefore)
+            return ResultSource(buffer)
         }
+        let buffer = ResultBuffer<Element>(state: state)
+        run { event in
+            buffer.put(elements(event))
+        } completion: { error in
+            buffer.end(error)
+        }
+        return ResultSource(buffer)
+    }
+
+    static var usedBefore: CSSearchQueryError {
+        CSSearchQueryError(.unknown, "a query runs once: make another one to search again")
     }
 }

@@ -36,15 +36,21 @@ open class CSSearchQuery: NSObject {
     /// How many items were found so far.
     open var foundItemCount: Int { state.itemCount }
 
-    /// Which stores are searched; every one, unless set.
+    /// Which stores are searched. Unless set every one is, whatever the value says, which is Apple's; adding a class to
+    /// it sets it.
     open var protectionClasses: [FileProtectionType] {
         get { chosenClasses ?? [.completeUntilFirstUserAuthentication] }
         set { chosenClasses = newValue }
     }
 
-    /// Sets the query going; its handlers are called from now on. A second call does nothing.
+    /// Sets the query going; its handlers are called from now on. A second call does nothing; after a use as a sequence
+    /// the completion handler gets an error.
     open func start() {
         let handlers = UncheckedBox((foundItemsHandler, completionHandler))
+        if let use = state.start(.handlers) {
+            guard use == .sequence else { return }
+            return DispatchQueue.global().async { handlers.value.1?(CSSearchQuery.usedBefore) }
+        }
         let report = UncheckedBox(self.report)
         run { event in
             report.value(event)
@@ -72,13 +78,12 @@ open class CSSearchQuery: NSObject {
 }
 
 extension CSSearchQuery {
-    /// Runs the query on a queue of its own; does nothing where it was started before.
+    /// Runs the query, which was just started, on a queue of its own.
     ///
     /// What is handed over goes from the queue to the handlers and is touched by nobody else.
     func run(
         _ report: @escaping @Sendable (QueryEvent) -> Void, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
-        guard state.start() else { return }
         let state = state
         let request = request
         DispatchQueue(label: "searchlight.spotlight.query").async {

@@ -11,7 +11,8 @@ extension CSUserQuery {
         let shown = Set(visibleItems.map(\.id)).union([item.id])
         let opened = interaction == .select ? item.id : nil
         let text = queryText
-        for store in request.stores {
+        // why: what people do with results is a hint, and a store that cannot be found takes none
+        for store in (try? request.stores()) ?? [] {
             store.enqueue { index in
                 var batch = Batch()
                 for identifier in shown.sorted() where try index.contains(identifier) {

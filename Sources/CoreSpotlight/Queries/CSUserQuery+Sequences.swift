@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension CSUserQuery {
     /// A suggestion. Two are equal when they have the same text; the order is that of their ranks.
@@ -37,10 +37,10 @@ extension CSUserQuery {
 
         /// Gives one response after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Response, any Error>.Iterator
+            let source: ResultSource<Response>
 
             /// The next response; nil at the end.
-            public mutating func next() async throws -> Response? { try await base.next() }
+            public mutating func next() async throws -> Response? { try await source.next() }
         }
 
         private let query: UncheckedBox<CSUserQuery>
@@ -48,14 +48,14 @@ extension CSUserQuery {
         init(_ query: CSUserQuery) { self.query = UncheckedBox(query) }
 
         public func makeAsyncIterator() -> Iterator {
-            query.value.enableSuggestions()
-            let stream = query.value.stream { event -> [Response] in
-                switch event {
-                case .items(let items): items.map { .item(CSUserQuery.Item(item: $0)) }
-                case .suggestions(let suggestions): suggestions.map { .suggestion(Suggestion(suggestion: $0)) }
-                }
-            }
-            return Iterator(base: stream.makeAsyncIterator())
+            query.value.wants(items: true, suggestions: true)
+            return Iterator(
+                source: query.value.source { event -> [Response] in
+                    switch event {
+                    case .items(let items): items.map { .item(CSUserQuery.Item(item: $0)) }
+                    case .suggestions(let suggestions): suggestions.map { .suggestion(Suggestion(suggestion: $0)) }
+                    }
+                })
         }
     }
 
@@ -63,10 +63,10 @@ extension CSUserQuery {
     public struct Suggestions: AsyncSequence, Sendable {
         /// Gives one suggestion after the other.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Suggestion, any Error>.Iterator
+            let source: ResultSource<Suggestion>
 
             /// The next suggestion; nil at the end.
-            public mutating func next() async throws -> Suggestion? { try await base.next() }
+            public mutating func next() async throws -> Suggestion? { try await source.next() }
         }
 
         private let query: UncheckedBox<CSUserQuery>
@@ -74,11 +74,11 @@ extension CSUserQuery {
         init(_ query: CSUserQuery) { self.query = UncheckedBox(query) }
 
         public func makeAsyncIterator() -> Iterator {
-            query.value.enableSuggestions()
-            let stream = query.value.stream { event -> [Suggestion] in
-                if case .suggestions(let found) = event { found.map { Suggestion(suggestion: $0) } } else { [] }
-            }
-            return Iterator(base: stream.makeAsyncIterator())
+            query.value.wants(items: false, suggestions: true)
+            return Iterator(
+                source: query.value.source { event -> [Suggestion] in
+                    if case .suggestions(let found) = event { found.map { Suggestion(suggestion: $0) } } else { [] }
+                })
         }
     }
 

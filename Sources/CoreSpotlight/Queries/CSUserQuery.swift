@@ -22,6 +22,7 @@ open class CSUserQuery: CSSearchQuery {
     /// Called with the whole list of suggestions, in their order; without it none are made.
     open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
     private var makesSuggestions = false
+    private var findsItems = true
 
     /// A query for typed text; where it is nil or empty, for the text of the context's suggestion.
     public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
@@ -32,13 +33,13 @@ open class CSUserQuery: CSSearchQuery {
 
     /// Loads early what a search needs: the files of every store.
     open class func prepare() {
-        DispatchQueue.global().async { warmUp(SpotlightStores.shared.existing()) }
+        DispatchQueue.global().async { warmUp(SpotlightStores.shared.readable) }
     }
 
     /// Loads early what a search in some stores needs.
     open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) {
         DispatchQueue.global().async {
-            warmUp(protectionClasses.map { SpotlightStores.shared.store(for: $0) }.filter(\.exists))
+            warmUp(protectionClasses.map { SpotlightStores.shared.store(for: $0) })
         }
     }
 
@@ -69,16 +70,23 @@ open class CSUserQuery: CSSearchQuery {
     override var request: QueryRequest {
         var request = super.request
         request.isUserText = true
+        request.wantsItems = findsItems
         guard let context = context as? CSUserQueryContext else {
             request.rankLimit = 100
             return request
         }
         if context.maxResultCount > 0 { request.resultLimit = context.maxResultCount }
         if context.enableRankedResults { request.rankLimit = max(0, context.maxRankedResultCount) }
-        if makesSuggestions { request.suggestionLimit = max(0, context.maxSuggestionCount) }
+        if makesSuggestions {
+            request.suggestionLimit = min(max(0, context.maxSuggestionCount), QueryRequest.largestSuggestionLimit)
+        }
         return request
     }
 
-    /// Lets the stream of suggestions or responses have suggestions.
-    func enableSuggestions() { makesSuggestions = true }
+    /// What a sequence has of the query, which is about to be started.
+    func wants(items: Bool, suggestions: Bool) {
+        guard !state.isStarted else { return }
+        findsItems = items
+        makesSuggestions = suggestions
+    }
 }

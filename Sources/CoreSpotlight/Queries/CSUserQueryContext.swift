@@ -8,7 +8,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     open var disableSemanticSearch = false
     /// How many items are found at most; 0 for all.
     open var maxResultCount = 0
-    /// How many suggestions are made at most; 0 for none.
+    /// How many suggestions are made at most; 0 for none. More than 1,000 are never made.
     open var maxSuggestionCount = 0
     /// How many items have a rank at most.
     open var maxRankedResultCount = 100

@@ -5,6 +5,8 @@ import Searchlight
 struct QueryRun {
     /// How many items are handed on at once.
     static let batchSize = 100
+    /// How much each search for further items goes beyond the one before: each costs as much as the first.
+    static let growth = 8
 
     let request: QueryRequest
     let isCancelled: @Sendable () -> Bool
@@ -15,8 +17,14 @@ struct QueryRun {
     /// - Throws: `CSSearchQueryError`: `cancelled`, `invalidQuery`, `indexUnreachable`.
     func run() throws {
         do {
-            if request.suggestionLimit > 0 { try suggest() }
-            if request.isUserText { try searchUserText() } else { try matchQueryString() }
+            try checkCancelled()
+            // Filters are checked even where there is no store yet, so that a wrong one is an error everywhere.
+            for filter in request.filterQueries { _ = try SearchQuery(filter) }
+            let stores = try request.stores()
+            if request.suggestionLimit > 0 { try suggest(stores) }
+            if request.wantsItems {
+                if request.isUserText { try searchUserText(stores) } else { try matchQueryString(stores) }
+            }
         } catch { throw CSSearchQueryError(error) }
         try checkCancelled()
     }
@@ -32,47 +40,45 @@ struct QueryRun {
         return options
     }
 
-    private func suggest() throws {
-        var found: [(text: String, count: Int)] = []
-        for store in request.stores {
-            let suggestions = try store.read {
-                try $0.suggestions(for: request.text, limit: request.suggestionLimit)
-            }
-            for suggestion in suggestions ?? [] {
-                if let known = found.firstIndex(where: { $0.text == suggestion.text }) {
-                    found[known].count += suggestion.itemCount
-                } else {
-                    found.append((suggestion.text, suggestion.itemCount))
-                }
+    private func suggest(_ stores: [ProtectedStore]) throws {
+        var options = options
+        options.limit = request.suggestionLimit
+        var texts: [String] = []
+        var counts: [String: Int] = [:]
+        for store in stores {
+            for suggestion in try store.read({ try $0.suggestions(for: request.text, options: options) }) ?? [] {
+                if counts[suggestion.text] == nil { texts.append(suggestion.text) }
+                counts[suggestion.text, default: 0] += suggestion.itemCount
             }
         }
         try checkCancelled()
-        let best = found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-        let suggestions = best.prefix(request.suggestionLimit).enumerated().map { rank, entry in
-            CSSuggestion(text: entry.element.text, typed: request.text, rank: rank)
-        }
-        report(.suggestions(suggestions))
+        let found = texts.enumerated().map { (text: $1, count: counts[$1] ?? 0, place: $0) }
+        let best = found.sorted { ($1.count, $0.place) < ($0.count, $1.place) }.prefix(request.suggestionLimit)
+        report(
+            .suggestions(
+                best.enumerated().map { CSSuggestion(text: $1.text, typed: request.text, rank: $0) }))
     }
 }
 
+// MARK: - Query strings
+
 extension QueryRun {
     /// Finds items by query string, each store after the other, in the order of the engine.
-    private func matchQueryString() throws {
+    private func matchQueryString(_ stores: [ProtectedStore]) throws {
         let query = try SearchQuery(request.text)
-        // Filters are checked even where there is no store yet, so that a wrong one is an error everywhere.
-        for filter in request.filterQueries { _ = try SearchQuery(filter) }
-        var options = self.options
+        var options = options
         options.limit = .max
         var remaining = request.resultLimit ?? .max
-        for store in request.stores where remaining > 0 {
+        for store in stores where remaining > 0 {
             var batch: [CSSearchableItem] = []
             _ = try store.read { index in
                 try index.forEachItem(matching: query, options: options) { item in
+                    try checkCancelled()
+                    guard try !isShadowed(item, stores) else { return true }
                     let item = try completed(item, from: index)
                     batch.append(CSSearchableItem(item, fetching: request.fetchAttributes, rank: nil))
                     remaining -= 1
                     if batch.count == QueryRun.batchSize {
-                        try checkCancelled()
                         report(.items(batch))
                         batch = []
                     }
@@ -83,53 +89,57 @@ extension QueryRun {
             if !batch.isEmpty { report(.items(batch)) }
         }
     }
+}
+
+// MARK: - Typed text
+
+extension QueryRun {
+    /// How far the search for typed text has come.
+    private struct Progress {
+        var rank = 0
+        var remaining: Int
+    }
 
     /// Finds items by typed text, best first; an empty text finds nothing.
-    private func searchUserText() throws {
-        for filter in request.filterQueries { _ = try SearchQuery(filter) }
+    private func searchUserText(_ stores: [ProtectedStore]) throws {
         guard !request.text.isEmpty else { return }
-        let stores = request.stores
-        var rank = 0
+        var progress = Progress(remaining: request.resultLimit ?? .max)
         if stores.count == 1 {
-            try searchPages(of: stores[0], from: &rank)
+            try searchPages(of: stores[0], &progress)
         } else {
-            try searchGroup(stores, from: &rank)
+            try searchGroup(stores, &progress)
         }
     }
 
-    /// The pages of one store, each handed on as it is found.
-    private func searchPages(of store: ProtectedStore, from rank: inout Int) throws {
-        var remaining = request.resultLimit ?? .max
+    /// The pages of one store, each handed on as it is found, and larger than the one before.
+    private func searchPages(of store: ProtectedStore, _ progress: inout Progress) throws {
+        var limit = min(QueryRun.batchSize, progress.remaining)
         var page: PageToken?
         repeat {
-            let found: (items: [Item], next: PageToken?)? = try store.read {
-                index -> (items: [Item], next: PageToken?) in
-                var options = self.options
-                options.limit = min(QueryRun.batchSize, remaining)
-                let results = try page.map { try index.search($0) } ?? index.search(request.text, options: options)
-                return (try results.compactMap { try read($0.identifier, from: index) }, results.nextPage)
+            let next = try store.read { index -> PageToken? in
+                var options = options
+                options.limit = limit
+                let results =
+                    try page.map { try index.search($0, limit: limit) }
+                    ?? index.search(request.text, options: options)
+                try hand(on: results.hits.map { (index, $0.identifier) }, of: [store], &progress)
+                return results.nextPage
             }
-            try checkCancelled()
-            let items = found?.items.prefix(remaining) ?? []
-            remaining -= items.count
-            hand(on: Array(items), from: &rank)
-            page = found?.next
-        } while page != nil && remaining > 0
+            page = next ?? nil
+            limit = min(min(limit, Int.max / QueryRun.growth) * QueryRun.growth, progress.remaining)
+        } while page != nil && progress.remaining > 0
     }
 
     /// The items of several stores in one order.
-    private func searchGroup(_ stores: [ProtectedStore], from rank: inout Int) throws {
-        var found: [Item] = []
+    private func searchGroup(_ stores: [ProtectedStore], _ progress: inout Progress) throws {
         try withIndexes(of: stores[...], []) { indexes in
             guard !indexes.isEmpty else { return }
-            var options = self.options
-            options.limit = request.resultLimit ?? max(1, indexes.map(\.itemCount).reduce(0, +))
+            var options = options
+            // Somewhat more than is wanted, since a hit may turn out to be gone or an activity of another one.
+            let itemCount = indexes.map(\.itemCount).reduce(0, +)
+            options.limit = min(itemCount, progress.remaining) + QueryRun.batchSize
             let hits = try SearchIndex.search(request.text, in: indexes, options: options)
-            found = try hits.compactMap { try read($0.hit.identifier, from: indexes[$0.index]) }
-        }
-        try checkCancelled()
-        for start in stride(from: 0, to: found.count, by: QueryRun.batchSize) {
-            hand(on: Array(found[start..<min(start + QueryRun.batchSize, found.count)]), from: &rank)
+            try hand(on: hits.map { (indexes[$0.index], $0.hit.identifier) }, of: stores, &progress)
         }
     }
 
@@ -143,9 +153,38 @@ extension QueryRun {
         }
     }
 
-    /// An item as it is now; nil where it was deleted since it was found.
-    private func read(_ identifier: String, from index: SearchIndex) throws -> Item? {
-        try index.item(identifier).map { try completed($0, from: index) }
+    /// Reads found items and hands them on in batches. One that was deleted since it was found is left out.
+    private func hand(
+        on found: [(index: SearchIndex, identifier: String)], of stores: [ProtectedStore], _ progress: inout Progress
+    ) throws {
+        var batch: [CSSearchableItem] = []
+        for (index, identifier) in found where progress.remaining > 0 {
+            try checkCancelled()
+            guard let item = try index.item(identifier), try !isShadowed(item, stores) else { continue }
+            let rank = progress.rank < request.rankLimit ? progress.rank : nil
+            batch.append(
+                CSSearchableItem(try completed(item, from: index), fetching: request.fetchAttributes, rank: rank))
+            progress.rank += 1
+            progress.remaining -= 1
+            if batch.count == QueryRun.batchSize {
+                report(.items(batch))
+                batch = []
+            }
+        }
+        try checkCancelled()
+        if !batch.isEmpty { report(.items(batch)) }
+    }
+}
+
+// MARK: - Items
+
+extension QueryRun {
+    /// Whether an item is an activity whose related item is there: the person finds that one, not both.
+    private func isShadowed(_ item: Item, _ stores: [ProtectedStore]) throws -> Bool {
+        guard item.identifier.hasPrefix(ActivityIndexing.prefix),
+            let related = item["weakRelatedUniqueIdentifier"]?.string
+        else { return false }
+        return try stores.contains { try $0.read { try $0.contains(related) } ?? false }
     }
 
     /// The item with its thumbnail, where the query asks for that.
@@ -156,18 +195,5 @@ extension QueryRun {
         var item = item
         item[.thumbnailData] = .data(thumbnail)
         return item
-    }
-
-    private func hand(on items: [Item], from rank: inout Int) {
-        guard !items.isEmpty else { return }
-        let start = rank
-        rank += items.count
-        report(
-            .items(
-                items.enumerated().map { offset, item in
-                    let place = start + offset
-                    let ranked = place < request.rankLimit ? place : nil
-                    return CSSearchableItem(item, fetching: request.fetchAttributes, rank: ranked)
-                }))
     }
 }

@@ -57,7 +57,10 @@ public struct Item: Sendable, Hashable {
         if name == .thumbnailData { storedThumbnail = nil }
         let position = attributes.firstIndex { $0.name == name }
         switch (position, value) {
-        case (let position?, let value?): attributes[position].value = value
+        case (let position?, let value?):
+            attributes[position].value = value
+            // A custom attribute that is searched by default from now on becomes so; a plain name leaves it as it is.
+            if name.isSearchedByDefault { attributes[position].name = name }
         case (let position?, nil): attributes.remove(at: position)
         case (nil, let value?): attributes.append((name, value))
         case (nil, nil): break

@@ -2,7 +2,7 @@ import SearchlightBytes
 
 /// The stores of this process that are open for writing: a second opening of the same index shares the first.
 ///
-/// Thread-safe. An index is opened and closed under a lock of its own, so that two threads cannot open it at once.
+/// Thread-safe. Indexes are opened for writing and closed one thread at a time; opening for reading waits for nobody.
 final class StoreRegistry: Sendable {
     static let shared = StoreRegistry()
 
@@ -20,7 +20,10 @@ final class StoreRegistry: Sendable {
 }
 
 /// The place of one index: its open store, if there is one. Thread-safe.
-final class StorePlace: @unchecked Sendable {  // why: all variables are under the lock
+final class StorePlace: @unchecked Sendable {  // why: all variables are under `lock`
+    /// Held while the store is opened for writing or closed, which may wait for another process. Taken before `lock`.
+    private let turn = Lock()
+    /// Held for moments only, so that who reads never waits for who is about to write.
     private let lock = Lock()
 
     /// Invariant: read and written under `lock` only.
@@ -29,28 +32,40 @@ final class StorePlace: @unchecked Sendable {  // why: all variables are under t
 
     /// The open store, counted once more, or what `open` makes. One that only reads is not shared.
     func share(isReadOnly: Bool, open: () throws(StoreError) -> Store) throws(StoreError) -> Store {
-        try lock.withLock { () throws(StoreError) in
-            if openCount > 0, let store {
-                openCount += 1
-                return store
-            }
+        if isReadOnly {
+            if let store = known() { return store }
+            return try open()
+        }
+        return try turn.withLock { () throws(StoreError) in
+            if let store = known() { return store }
             let store = try open()
-            guard !isReadOnly else { return store }
-            self.store = store
-            openCount = 1
+            lock.withLock {
+                self.store = store
+                openCount = 1
+            }
+            return store
+        }
+    }
+
+    /// The store that is open for writing, counted once more.
+    private func known() -> Store? {
+        lock.withLock {
+            guard openCount > 0, let store else { return nil }
+            openCount += 1
             return store
         }
     }
 
     /// Counts one opening less and runs `close` when it was the last.
     func release(_ store: Store, close: () throws(StoreError) -> Void) throws(StoreError) {
-        try lock.withLock { () throws(StoreError) in
-            if self.store === store {
+        try turn.withLock { () throws(StoreError) in
+            let isLast = lock.withLock {
+                guard self.store === store else { return true }
                 openCount -= 1
-                guard openCount == 0 else { return }
-                self.store = nil
+                if openCount == 0 { self.store = nil }
+                return openCount == 0
             }
-            try close()
+            if isLast { try close() }
         }
     }
 }

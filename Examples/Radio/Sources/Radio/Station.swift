@@ -26,6 +26,7 @@ struct Station: SpotlightIndexable {
     var spotlightTitle: String { name }
     var spotlightDomainIdentifier: String { Station.domain }
     var spotlightContentType: UTType { .audio }
+    var spotlightExpirationDate: Date? { .distantFuture }
     var spotlightThumbnailData: Data? { Artwork(mood: mood).bitmap }
 
     var spotlightDescription: String {
