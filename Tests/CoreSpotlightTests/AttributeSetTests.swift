@@ -49,6 +49,11 @@ struct AttributeSetTests {
         #expect(set.fileSize?.int64Value == Int64.max)
         set.fileSize = NSNumber(value: 0.1)
         #expect(set.fileSize?.doubleValue == 0.1)
+        // Larger whole numbers keep their size and order, not each bit.
+        set.fileSize = NSNumber(value: UInt64.max)
+        #expect(set.fileSize?.doubleValue == Double(UInt64.max))
+        set.fileSize = NSNumber(value: UInt64(Int64.max))
+        #expect(set.fileSize?.int64Value == Int64.max)
         set.allDay = true
         #expect(set.allDay == 1)
     }
@@ -79,7 +84,9 @@ struct AttributeSetTests {
 
     @Test func `archives and copies keep everything`() throws {
         let key = try #require(CSCustomAttributeKey(keyName: "mood"))
+        let nothing = try #require(CSCustomAttributeKey(keyName: "nothing"))
         let original = item("id", "Tern", domain: "birds") {
+            $0.setValue(NSNull(), forCustomKey: nothing)
             $0.pageCount = 3
             $0.rating = .init(value: Double.infinity)
             $0.comment = nil
@@ -101,6 +108,7 @@ struct AttributeSetTests {
             #expect(result.attributeSet.rating?.doubleValue == .infinity)
             #expect(result.attributeSet.authors?.first?.handles == ["x"])
             #expect(result.attributeSet.value(forCustomKey: key) as? NSString == "calm")
+            #expect(result.attributeSet.value(forCustomKey: nothing) is NSNull)
         }
         copied?.attributeSet.title = "Gull"
         #expect(original.attributeSet.title == "Tern")
@@ -137,10 +145,57 @@ struct AttributeSetTests {
         #expect(CSLocalizedString(localizedStrings: [:]).localizedString() == "")
     }
 
-    @Test func `every attribute of the table is a property`() {
-        let mirrorNames = AttributeTable.all.map(\.name)
-        #expect(mirrorNames.count == 190)
-        #expect(Set(mirrorNames).count == 190)
+    @Test func `a localised string serves the languages that its texts are for`() {
+        let texts = ["en": "Station", "zh-Hans": "Zhan", "pt-BR": "Esta\u{E7}\u{E3}o", "fr": "Gare"]
+        let cases = [
+            (["zh-Hans-CN"], "Zhan"), (["zh_Hans_CN"], "Zhan"), (["zh-Hant"], "Station"), (["pt-BR"], texts["pt-BR"]),
+            (["pt"], "Station"), (["fr-CA", "zh-Hans"], "Gare"), (["xx", "zh-Hans"], "Zhan"), ([], "Station"),
+        ]
+        for (languages, text) in cases { #expect(CSLocalizedString.text(of: texts, for: languages) == text) }
+        #expect(CSLocalizedString.text(of: ["b": "2", "a": "1"], for: ["xx"]) == "1")
+    }
+
+    @Test func `localised strings and suggestions survive archives`() throws {
+        let string = CSLocalizedString(localizedStrings: ["zz": "Zeta", "en": "Station"])
+        let data = try NSKeyedArchiver.archivedData(withRootObject: string, requiringSecureCoding: false)
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
+        unarchiver.requiresSecureCoding = false
+        let decoded = unarchiver.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CSLocalizedString
+        #expect(decoded?.localizedString() == string.localizedString())
+    }
+
+    @Test func `moving takes everything over, and from itself nothing`() {
+        let (first, second) = (CSSearchableItemAttributeSet(), CSSearchableItemAttributeSet())
+        first.title = "Tern"
+        first.move(from: first)
+        #expect(first.title == "Tern")
+        second.move(from: first)
+        #expect(second.title == "Tern")
+        #expect(first.title == nil)
+    }
+
+    @Test func `keys and people can be subclassed`() throws {
+        final class Person: CSPerson {
+            override var displayName: String? { "Mina" }
+            override var handles: [String] { super.handles + ["b"] }
+        }
+        final class Key: CSCustomAttributeKey { override var keyName: String { "overridden" } }
+        let set = CSSearchableItemAttributeSet()
+        set.authors = [Person(displayName: nil, handles: ["a"], handleIdentifier: "h")]
+        #expect(set.authors?.first?.displayName == "Mina")
+        #expect(set.authors?.first?.handles == ["a", "b"])
+        let key = try #require(Key(keyName: "plain"))
+        set.setValue("x" as NSString, forCustomKey: key)
+        let other = try #require(CSCustomAttributeKey(keyName: "overridden"))
+        #expect(set.value(forCustomKey: other) as? NSString == "x")
+    }
+
+    @Test func `found and decoded items keep their order`() throws {
+        let items = [item("a", "Tern"), item("b", "Tern")]
+        #expect(items[0].compare(byRank: items[1]) == .orderedSame)
+        let data = try NSKeyedArchiver.archivedData(withRootObject: items[0], requiringSecureCoding: true)
+        let decoded = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CSSearchableItem.self, from: data))
+        #expect(decoded.compare(byRank: items[1]) == .orderedSame)
     }
 
     @Test func `errors are caught by code`() {

@@ -41,7 +41,7 @@ extension SpotlightTests {
     @Test func `an update changes what was set, removes what was set to nil, keeps the rest`() async throws {
         try await withStores {
             let index = CSSearchableIndex.default()
-            let first = item("1", "Kettle") {
+            let first = item("1", "Kettle", domain: "kitchen") {
                 $0.comment = "loud"
                 $0.pageCount = 3
             }
@@ -62,6 +62,13 @@ extension SpotlightTests {
             #expect(items.first?.attributeSet.comment == nil)
             #expect(items.first?.attributeSet.pageCount == 3)
             #expect(items.first?.attributeSet.rating == 5)
+            #expect(items.first?.domainIdentifier == "kitchen")
+            let homeless = CSSearchableItem(
+                uniqueIdentifier: "1", domainIdentifier: nil, attributeSet: CSSearchableItemAttributeSet())
+            homeless.isUpdate = true
+            homeless.attributeSet.domainIdentifier = nil
+            try await index.indexSearchableItems([homeless])
+            #expect(try await typed("kettle").first?.domainIdentifier == nil)
         }
     }
 
@@ -155,54 +162,89 @@ extension SpotlightTests {
         }
     }
 
-    @Test func `a damaged store is put aside and the delegate sends everything again`() async throws {
+    @Test func `the default index has no batches: its changes happen at once`() async throws {
         try await withStores {
-            let index = CSSearchableIndex(name: "loss")
+            let index = CSSearchableIndex.default()
+            index.beginBatch()
             try await index.indexSearchableItems([item("1", "Kettle")])
-            CSSearchableIndex.releaseLocks()
-            let delegate = Reindexer()
-            index.indexDelegate = delegate
-            #expect(delegate.count == 0)
-            let directory = CSSearchableIndex.storeDirectory
-            let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-            let store = try #require(names.first { $0.hasSuffix(".searchlight") })
-            let manifest = directory.appending(path: store).appending(path: "MANIFEST")
-            var bytes = try Data(contentsOf: manifest)
-            for position in bytes.indices { bytes[position] ^= 0x55 }
-            bytes.replaceSubrange(0..<min(8, bytes.count), with: try Data(contentsOf: manifest).prefix(8))
-            try bytes.write(to: manifest)
-            try await index.indexSearchableItems([item("2", "Kettle")])
-            for _ in 0..<500 where delegate.count == 0 { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(delegate.count == 1)
-            #expect(try await found("kettle") == ["2"])
+            #expect(try await found("kettle") == ["1"])
+            await #expect { try await index.endBatch(withClientState: Data()) } throws: {
+                ($0 as? CSIndexError)?.code == .indexUnavailableError
+            }
+            try await index.deleteSearchableItems(withIdentifiers: ["1"])
+            #expect(try await found("kettle") == [])
         }
     }
 
-    @Test func `a delegate is asked at the first launch`() async throws {
+    @Test func `deleting everything takes each protection class and the states`() async throws {
         try await withStores {
-            let index = CSSearchableIndex(name: "first")
-            let delegate = Reindexer()
-            index.indexDelegate = delegate
-            for _ in 0..<500 where delegate.count == 0 { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(delegate.count == 1)
+            let secret = CSSearchableIndex(name: "secret", protectionClass: .complete)
+            try await secret.indexSearchableItems([item("1", "Kettle")])
+            secret.beginBatch()
+            try await secret.endBatch(withClientState: Data("x".utf8))
+            try await CSSearchableIndex.default().indexSearchableItems([item("2", "Kettle")])
+            try await CSSearchableIndex.default().deleteAllSearchableItems()
+            #expect(try await found("kettle") == [])
+            #expect(try await secret.fetchLastClientState().isEmpty)
+            // What is asked for afterwards stays, in whatever class.
+            CSSearchableIndex.default().deleteAllSearchableItems(completionHandler: nil)
+            try await secret.indexSearchableItems([item("3", "Kettle")])
+            try await CSSearchableIndex.default().deleteSearchableItems(withIdentifiers: [])
+            #expect(try await found("kettle") == ["3"])
+            // In a batch it is about the class of the index.
+            try await CSSearchableIndex.default().indexSearchableItems([item("4", "Kettle")])
+            secret.beginBatch()
+            try await secret.deleteAllSearchableItems()
+            try await secret.endBatch(withClientState: Data())
+            #expect(try await found("kettle") == ["4"])
         }
     }
-}
 
-private final class Reindexer: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {
-    private let calls = Mutex(0)
-    var count: Int { calls.withLock { $0 } }
-
-    func searchableIndex(
-        _ searchableIndex: CSSearchableIndex,
-        reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
-    ) {
-        acknowledgementHandler()
-        calls.withLock { $0 += 1 }
+    @Test func `deletions of everything from several indexes do not wait for each other`() async throws {
+        try await withStores {
+            let indexes = [FileProtectionType.complete, .completeUnlessOpen, FileProtectionType.none].map {
+                CSSearchableIndex(name: "x", protectionClass: $0)
+            }
+            for index in indexes { try await index.indexSearchableItems([item("1", "Kettle")]) }
+            let count = Mutex(0)
+            for round in 0..<30 {
+                indexes[round % 3].deleteAllSearchableItems { error in if error == nil { count.withLock { $0 += 1 } } }
+            }
+            #expect(try await eventually { count.withLock { $0 } == 30 })
+            #expect(try await found("kettle") == [])
+        }
     }
 
-    func searchableIndex(
-        _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
-        acknowledgementHandler: @escaping () -> Void
-    ) { acknowledgementHandler() }
+    @Test func `a thumbnail that is named by its file is kept with the item`() async throws {
+        try await withStores {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "thumbnail-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let picture = folder.appending(path: "a picture.png")
+            try Data([1, 2, 3]).write(to: picture)
+            let items = [
+                item("file", "Kettle") { $0.thumbnailURL = picture },
+                item("bytes", "Kettle") {
+                    $0.thumbnailURL = picture
+                    $0.thumbnailData = Data([9])
+                },
+                item("missing", "Kettle") { $0.thumbnailURL = folder.appending(path: "missing.png") },
+                item("folder", "Kettle") { $0.thumbnailURL = folder },
+                item("web", "Kettle") { $0.thumbnailURL = URL(string: "https://example.com/a.png") },
+                item("later", "Kettle"),
+            ]
+            try await CSSearchableIndex.default().indexSearchableItems(items)
+            let update = item("later", "Kettle") { $0.thumbnailURL = picture }
+            update.isUpdate = true
+            try await CSSearchableIndex.default().indexSearchableItems([update])
+            try FileManager.default.removeItem(at: folder)
+            let context = CSUserQueryContext()
+            context.fetchAttributes = ["thumbnailData", "thumbnailURL"]
+            var thumbnails: [String: Data] = [:]
+            for item in try await typed("kettle", context) {
+                thumbnails[item.uniqueIdentifier] = item.attributeSet.thumbnailData
+                if item.uniqueIdentifier == "file" { #expect(item.attributeSet.thumbnailURL == picture) }
+            }
+            #expect(thumbnails == ["file": Data([1, 2, 3]), "bytes": Data([9]), "later": Data([1, 2, 3])])
+        }
+    }
 }

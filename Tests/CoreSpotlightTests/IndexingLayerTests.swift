@@ -1,5 +1,6 @@
 import Foundation
 import SpotlightIndexing
+import Synchronization
 import Testing
 
 private struct Note: SpotlightIndexable {
@@ -18,6 +19,32 @@ private final class NotingIndex: CSSearchableIndex, @unchecked Sendable {
     override func indexSearchableItems(_ items: [CSSearchableItem]) async throws { itemCounts.append(items.count) }
     override func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws { removed += identifiers }
     override func deleteAllSearchableItems() async throws { throw CSIndexError(.quotaExceeded) }
+}
+
+/// An index whose additions wait at a gate.
+private final class GatedIndex: CSSearchableIndex, @unchecked Sendable {
+    let gate = Gate()
+    let calls = Mutex<[String]>([])
+
+    override func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+        calls.withLock { $0.append("add") }
+        await gate.pass()
+    }
+    override func deleteAllSearchableItems() async throws { calls.withLock { $0.append("delete") } }
+}
+
+/// Lets somebody through when it is opened.
+private final class Gate: Sendable {
+    private let isReached = Mutex(false)
+    private let isOpen = Mutex(false)
+
+    func pass() async {
+        isReached.withLock { $0 = true }
+        while !isOpen.withLock({ $0 }) { await Task.yield() }
+    }
+
+    func waitUntilReached() async { while !isReached.withLock({ $0 }) { await Task.yield() } }
+    func open() { isOpen.withLock { $0 = true } }
 }
 
 struct IndexingLayerTests {
@@ -43,7 +70,11 @@ struct IndexingLayerTests {
         #expect(second.contentType == UTType.audio.identifier)
     }
 
-    @Test func `batches have the size asked for; errors are kept`() async {
+    @Test func `batches have the size asked for; errors are kept`() async throws {
+        try await withStores { await checkBatches() }
+    }
+
+    private func checkBatches() async {
         let index = NotingIndex(name: "test")
         let manager = SpotlightIndexManager(index: index, batchSize: 10)
         let notes = (0..<25).map { Note(spotlightID: "\($0)", spotlightTitle: "Note \($0)") }
@@ -82,19 +113,85 @@ extension SpotlightTests {
             await manager.index(items: notes)
             #expect(await manager.allIndexedIDs() == ["0", "1", "2", "3", "4"])
             #expect(await manager.removeOrphans(keeping: ["1", "2", "9"]) == ["0", "3", "4"])
-            #expect(try await typed("kettle").map(\.uniqueIdentifier).sorted() == ["1", "2"])
+            let left = try await typed("kettle").map(\.uniqueIdentifier).sorted()
+            #expect(left == ["1", "2"])
             await manager.reindexAll(items: Array(notes.prefix(1)), domain: "com.example.notes")
             #expect(await manager.allIndexedIDs() == ["0"])
             await manager.switchAccount(to: Array(notes.suffix(1)))
             #expect(await manager.allIndexedIDs() == ["4"])
             await manager.setIndexingEnabled(false)
             #expect(await manager.allIndexedIDs().isEmpty)
+        }
+    }
+
+    @Test func `the version of the schema goes with the index`() async throws {
+        try await withStores {
             let schema = SpotlightSchemaVersion(current: 2)
             #expect(schema.needsReindex)
             try schema.markReindexComplete()
             #expect(!SpotlightSchemaVersion(current: 2).needsReindex)
             #expect(SpotlightSchemaVersion(current: 3).needsReindex)
             #expect(SpotlightSchemaVersion(current: 1, key: "other").needsReindex)
+            #expect(SpotlightSchemaVersion(current: 2, protectionClass: .complete).needsReindex)
+            CSSearchableIndex.releaseLocks()
+            #expect(!schema.needsReindex)
+            try await CSSearchableIndex.default().deleteAllSearchableItems()
+            #expect(schema.needsReindex)
+            try schema.markReindexComplete()
+            CSSearchableIndex.releaseLocks()
+            try FileManager.default.removeItem(at: try onlyStore())
+            #expect(schema.needsReindex)
+        }
+    }
+
+    @Test func `the person's choice holds against what is under way, and at the next launch`() async throws {
+        try await withStores {
+            for ending in ["off", "account", "remove"] {
+                let index = GatedIndex(name: "gated-\(ending)")
+                let manager = SpotlightIndexManager(index: index, batchSize: 2)
+                let notes = (0..<10).map { Note(spotlightID: "\($0)", spotlightTitle: "Note") }
+                async let errors = manager.index(items: notes)
+                await index.gate.waitUntilReached()
+                switch ending {
+                case "off": await manager.setIndexingEnabled(false)
+                case "account": await manager.switchAccount(to: [Note]())
+                default: await manager.removeAll()
+                }
+                index.gate.open()
+                #expect(await errors.isEmpty)
+                // The batch that was handed over before, and none after.
+                #expect(index.calls.withLock { $0 } == ["add", "delete"])
+                let next = SpotlightIndexManager(index: GatedIndex(name: "gated-\(ending)"))
+                #expect(await next.isIndexingEnabled == (ending != "off"))
+                await next.setIndexingEnabled(true)
+                #expect(await SpotlightIndexManager(index: index).isIndexingEnabled)
+            }
+        }
+    }
+
+    @Test func `nothing is indexed for a new account while the old one is there`() async throws {
+        try await withStores {
+            let index = NotingIndex(name: "test")
+            let manager = SpotlightIndexManager(index: index)
+            #expect(await manager.switchAccount(to: [Note(spotlightID: "1", spotlightTitle: "Note")]).count == 1)
+            #expect(index.itemCounts.isEmpty)
+            #expect(await manager.setIndexingEnabled(false).count == 1)
+            await manager.reindexAll(items: [Note(spotlightID: "1", spotlightTitle: "Note")], domain: "x")
+            #expect(index.itemCounts.isEmpty)
+        }
+    }
+
+    @Test func `orphans are those of the index's own class, and told when they are gone`() async throws {
+        try await withStores {
+            try await CSSearchableIndex(name: "s", protectionClass: .complete).indexSearchableItems([
+                item("s", "Kettle")
+            ])
+            let manager = SpotlightIndexManager()
+            await manager.index(
+                items: ["a", "b", "activity/1"].map { Note(spotlightID: $0, spotlightTitle: "Kettle") })
+            #expect(await manager.allIndexedIDs() == ["a", "b", "activity/1"])
+            #expect(await manager.removeOrphans(keeping: ["a", "activity/1"]) == ["b"])
+            #expect(try await found("kettle") == ["a", "activity/1", "s"])
         }
     }
 

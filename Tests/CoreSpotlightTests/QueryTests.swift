@@ -99,7 +99,7 @@ extension SpotlightTests {
     @Test func `filters narrow typed text and query strings`() async throws {
         try await withStores {
             let items = [
-                item("1", "Kettle photo") { $0.contentType = "public.jpeg" }, item("2", "Kettle note"),
+                item("1", "Kettle photo") { $0.contentType = "public.jpeg" }, item("2", "Kettle note phosphor"),
             ]
             try await CSSearchableIndex.default().indexSearchableItems(items)
             let context = CSUserQueryContext()
@@ -110,6 +110,16 @@ extension SpotlightTests {
                 found.append(result.id)
             }
             #expect(found == ["1"])
+            // Suggestions lead to items that pass the filters too.
+            context.maxSuggestionCount = 5
+            var texts: [String] = []
+            let query = CSUserQuery(userQueryString: "kettle pho", userQueryContext: context)
+            for try await result in query.suggestions {
+                texts.append(String(result.suggestion.localizedAttributedSuggestion.characters))
+            }
+            #expect(texts == ["kettle photo"])
+            #expect(query.foundItemCount == 0)
+            #expect(query.foundSuggestionCount == 1)
         }
     }
 
@@ -158,6 +168,42 @@ extension SpotlightTests {
             for _ in 0..<5 { query.userEngaged(results[2], visibleItems: results, interaction: .select) }
             try await CSSearchableIndex.default().deleteSearchableItems(withIdentifiers: [])
             #expect(try await typed("kettle").first?.uniqueIdentifier == "c")
+        }
+    }
+
+    @Test func `a protection class that is named twice is searched once`() async throws {
+        try await withStores {
+            let secret = CSSearchableIndex(name: "secret", protectionClass: .complete)
+            try await secret.indexSearchableItems([item("1", "Kettle")])
+            try await CSSearchableIndex.default().indexSearchableItems([item("2", "Kettle")])
+            for text in [#"title == "Kettle""#, nil] {
+                let query =
+                    text.map { CSSearchQuery(queryString: $0, queryContext: nil) }
+                    ?? CSUserQuery(userQueryString: "kettle", userQueryContext: nil)
+                query.protectionClasses += [.completeUntilFirstUserAuthentication, .complete, .complete, .none]
+                var identifiers: [String] = []
+                for try await result in query.results { identifiers.append(result.id) }
+                #expect(identifiers.sorted() == ["1", "2"])
+                #expect(query.foundItemCount == 2)
+            }
+        }
+    }
+
+    @Test func `what a suggestion adds begins behind what was typed, however it was written`() async throws {
+        try await withStores {
+            try await CSSearchableIndex.default().indexSearchableItems([item("1", "Zo\u{EB}tropes at home")])
+            let context = CSUserQueryContext()
+            context.maxSuggestionCount = .max
+            for text in ["ZO\u{EB}T", "zoet", "Zoe\u{308}t"] {
+                let query = CSUserQuery(userQueryString: text, userQueryContext: context)
+                var marked: [String] = []
+                for try await result in query.suggestions {
+                    let text = result.suggestion.localizedAttributedSuggestion
+                    let runs = text.runs.filter { $0[CSSuggestionHighlightAttribute.self] == true }
+                    marked += runs.map { String(text[$0.range].characters) }
+                }
+                #expect(marked == ["ropes"])
+            }
         }
     }
 }

@@ -20,6 +20,27 @@ func withStores(_ body: () async throws -> Void) async throws {
     try? FileManager.default.removeItem(at: directory)
 }
 
+/// The directory of the one store that there is.
+func onlyStore() throws -> URL {
+    let directory = CSSearchableIndex.storeDirectory
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    return directory.appending(path: try #require(names.first { $0.hasSuffix(".searchlight") }))
+}
+
+/// Waits for what happens on another thread, ten seconds at most.
+func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
+    for _ in 0..<1_000 {
+        if try await condition() { return true }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+}
+
+/// Asks for a change without waiting for it, as code that is not asynchronous does.
+func addSoon(_ items: [CSSearchableItem], to index: CSSearchableIndex = .default()) {
+    index.indexSearchableItems(items)
+}
+
 /// An item with a title.
 func item(
     _ identifier: String, _ title: String, domain: String? = nil,

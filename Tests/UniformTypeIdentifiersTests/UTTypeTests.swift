@@ -103,11 +103,19 @@ struct UTTypeTests {
         #expect(MIMEDatabase(directories: []).mimeTypes.isEmpty)
         let environment = ["HOME": "/h", "XDG_DATA_DIRS": "/a:/b"]
         #expect(MIMEDatabase.directories(of: environment) == ["/h/.local/share/mime", "/a/mime", "/b/mime"])
+        let empty = ["HOME": "/h", "XDG_DATA_HOME": "", "XDG_DATA_DIRS": ""]
+        let standard = ["/h/.local/share/mime", "/usr/local/share/mime", "/usr/share/mime"]
+        #expect(MIMEDatabase.directories(of: empty) == standard)
+        let relative = ["HOME": "/h", "XDG_DATA_HOME": "data", "XDG_DATA_DIRS": "a:/b::./c"]
+        #expect(MIMEDatabase.directories(of: relative) == ["/h/.local/share/mime", "/b/mime"])
     }
 
     @Test func `URLs take the extension of a type`() {
         let folder = URL(filePath: "/tmp")
         #expect(folder.appendingPathComponent("a", conformingTo: .png).lastPathComponent == "a.png")
+        var picture = folder
+        picture.appendPathComponent("b", conformingTo: .png)
+        #expect(picture.lastPathComponent == "b.png")
         #expect(URL(filePath: "/tmp/a.JPG").appendingPathExtension(for: .jpeg).lastPathComponent == "a.JPG")
     }
 }

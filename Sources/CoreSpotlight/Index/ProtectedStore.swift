@@ -50,7 +50,7 @@ final class ProtectedStore: @unchecked Sendable {  // why: what changes is only 
         try writing.withLock {
             do {
                 try change(asked, body)
-            } catch where DamagedStore.isDamage(error) {
+            } catch  where DamagedStore.isDamage(error) {
                 try abandon()
                 try change(asked, body)
             }

@@ -24,7 +24,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying {
     init(text: String, typed: String, rank: Int) {
         self.text = text
         self.rank = rank
-        typedCount = text.commonPrefix(with: typed, options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]).count
+        typedCount =
+            text.commonPrefix(with: typed, options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]).count
         super.init()
     }
 
