@@ -1,8 +1,8 @@
-public import Foundation
+import Foundation
 import Searchlight
 
 /// An error of indexing.
-public struct CSIndexError: Hashable, @unchecked Sendable {  // why: `userInfo` is constant
+public struct CSIndexError: CSCodedError, @unchecked Sendable {  // why: `userInfo` is constant
     /// What went wrong.
     public enum Code: Int, Sendable, Hashable {
         /// Anything else.
@@ -34,28 +34,8 @@ public struct CSIndexError: Hashable, @unchecked Sendable {  // why: `userInfo` 
         self.userInfo = userInfo
     }
 
-    init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
-        var info: [String: Any] = [NSLocalizedDescriptionKey: message]
-        if let underlying { info[NSUnderlyingErrorKey] = underlying }
-        self.init(code, userInfo: info)
-    }
-
     /// The domain of these errors.
     public static var errorDomain: String { CSIndexErrorDomain }
-    /// The number of the code.
-    public var errorCode: Int { code.rawValue }
-    /// The information as `NSError` takes it over.
-    public var errorUserInfo: [String: Any] { userInfo }
-    /// What went wrong, and what to do.
-    public var errorDescription: String? {
-        userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
-    }
-
-    public static func == (left: Self, right: Self) -> Bool {
-        left.code == right.code && left.errorDescription == right.errorDescription
-    }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// Anything else.
     public static var unknownError: Code { .unknownError }
@@ -74,8 +54,6 @@ public struct CSIndexError: Hashable, @unchecked Sendable {  // why: `userInfo` 
     /// The stored client state is not the expected one.
     public static var mismatchedClientState: Code { .mismatchedClientState }
 }
-
-extension CSIndexError: CustomNSError, LocalizedError {}
 
 /// Whether an error has a code: lets `catch CSIndexError.quotaExceeded` work.
 public func ~= (code: CSIndexError.Code, error: any Error) -> Bool { (error as? CSIndexError)?.code == code }

@@ -1,8 +1,8 @@
-public import Foundation
+import Foundation
 import Searchlight
 
 /// An error of a query.
-public struct CSSearchQueryError: Hashable, @unchecked Sendable {  // why: `userInfo` is constant
+public struct CSSearchQueryError: CSCodedError, @unchecked Sendable {  // why: `userInfo` is constant
     /// What went wrong.
     public enum Code: Int, Sendable, Hashable {
         /// Anything else.
@@ -26,28 +26,8 @@ public struct CSSearchQueryError: Hashable, @unchecked Sendable {  // why: `user
         self.userInfo = userInfo
     }
 
-    init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
-        var info: [String: Any] = [NSLocalizedDescriptionKey: message]
-        if let underlying { info[NSUnderlyingErrorKey] = underlying }
-        self.init(code, userInfo: info)
-    }
-
     /// The domain of these errors.
     public static var errorDomain: String { CSSearchQueryErrorDomain }
-    /// The number of the code.
-    public var errorCode: Int { code.rawValue }
-    /// The information as `NSError` takes it over.
-    public var errorUserInfo: [String: Any] { userInfo }
-    /// What went wrong, and what to do.
-    public var errorDescription: String? {
-        userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
-    }
-
-    public static func == (left: Self, right: Self) -> Bool {
-        left.code == right.code && left.errorDescription == right.errorDescription
-    }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// Anything else.
     public static var unknown: Code { .unknown }
@@ -58,8 +38,6 @@ public struct CSSearchQueryError: Hashable, @unchecked Sendable {  // why: `user
     /// The query was cancelled.
     public static var cancelled: Code { .cancelled }
 }
-
-extension CSSearchQueryError: CustomNSError, LocalizedError {}
 
 /// Whether an error has a code: lets `catch CSSearchQueryError.cancelled` work.
 public func ~= (code: CSSearchQueryError.Code, error: any Error) -> Bool {
@@ -74,7 +52,9 @@ extension CSSearchQueryError {
             return
         }
         guard let error = error as? SearchlightError else {
-            self.init(.unknown, "the query failed: \(error)", underlying: error)
+            // Foundation's errors of files are about the place of the stores.
+            let isUnreachable = (error as? CocoaError)?.isFileError ?? false
+            self.init(isUnreachable ? .indexUnreachable : .unknown, "the query failed: \(error)", underlying: error)
             return
         }
         let code: Code =

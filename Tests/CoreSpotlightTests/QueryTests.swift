@@ -138,6 +138,10 @@ extension SpotlightTests {
             let first = try #require(suggestions.first).localizedAttributedSuggestion
             let marked = first.runs.filter { $0[CSSuggestionHighlightAttribute.self] == true }
             #expect(marked.map { String(first[$0.range].characters) } == ["tle"])
+            let archive = try NSKeyedArchiver.archivedData(withRootObject: suggestions[0], requiringSecureCoding: true)
+            let decoded = try NSKeyedUnarchiver.unarchivedObject(ofClass: CSSuggestion.self, from: archive)
+            #expect(decoded?.localizedAttributedSuggestion == first)
+            #expect(decoded?.compare(suggestions[1]) == .orderedAscending)
             var counts = (items: 0, suggestions: 0)
             let both = CSUserQuery(userQueryString: "blue ket", userQueryContext: context)
             for try await response in both.responses {

@@ -27,6 +27,14 @@ import Testing
         SongIndexer().remove(songs[2])
         #expect(CSSearchableIndex.isIndexingAvailable())
         CSSearchableIndex.releaseLocks()
+        // Two songs in the default index, one of them in the other as well.
+        #expect(try await identifiers(matching: "moon").count == 3)
+        #expect(NSUserActivity.predictions(at: Date(timeIntervalSinceNow: 1)).map(\.title) == ["Blue Monday"])
+        await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: [songs[0].id.uuidString])
+        await NSUserActivity.deleteAllSavedUserActivities()
+        #expect(NSUserActivity.predictions(at: Date(timeIntervalSinceNow: 1)).isEmpty)
+        CSSearchableIndex.releaseLocks()
+        try FileManager.default.removeItem(at: directory)
     }
 
     @Test func `an index can be mocked`() async throws {

@@ -24,9 +24,13 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying {
     init(text: String, typed: String, rank: Int) {
         self.text = text
         self.rank = rank
-        typedCount =
-            text.commonPrefix(with: typed, options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]).count
+        // The words of the index are folded, what was typed is not.
+        typedCount = zip(text, typed).prefix { CSSuggestion.folded($0) == CSSuggestion.folded($1) }.count
         super.init()
+    }
+
+    private static func folded(_ character: Character) -> String {
+        String(character).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 
     /// The text to show; what the suggestion adds to the typed text is marked with the highlight attribute.
