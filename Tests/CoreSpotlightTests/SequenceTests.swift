@@ -147,6 +147,18 @@ extension SpotlightTests {
         }
     }
 
+    @Test func `many ways to end a word do not make a query dear`() async throws {
+        try await withStores {
+            let items = (0..<6_000).map { number in
+                item("\(number)", "Kettle \(number)") { $0.textContent = "kettledrum\(number)" }
+            }
+            try await CSSearchableIndex.default().indexSearchableItems(items)
+            let identifiers = try await typed("kettle").map(\.uniqueIdentifier)
+            #expect(identifiers.count == 6_000)
+            #expect(Set(identifiers).count == 6_000)
+        }
+    }
+
     @Test func `hits of several stores come once each, and can be cancelled`() async throws {
         try await withStores {
             let secret = CSSearchableIndex(name: "secret", protectionClass: .complete)

@@ -111,22 +111,26 @@ extension QueryRun {
         }
     }
 
-    /// The pages of one store, each handed on as it is found, and larger than the one before.
+    /// The hits of one store, handed on as they are found: the first ones soon, then more and more at once.
     private func searchPages(of store: ProtectedStore, _ progress: inout Progress) throws {
         var limit = min(QueryRun.batchSize, progress.remaining)
+        var handedCount = 0
         var page: PageToken?
         repeat {
             let next = try store.read { index -> PageToken? in
                 var options = options
                 options.limit = limit
                 let results =
-                    try page.map { try index.search($0, limit: limit) }
+                    try page.map { try index.search(again: $0, limit: limit) }
                     ?? index.search(request.text, options: options)
-                try hand(on: results.hits.map { (index, $0.identifier) }, of: [store], &progress)
+                let new = results.hits.dropFirst(handedCount)
+                try hand(on: new.map { (index, $0.identifier) }, of: [store], &progress)
+                handedCount = results.hits.count
                 return results.nextPage
             }
             page = next ?? nil
-            limit = min(min(limit, Int.max / QueryRun.growth) * QueryRun.growth, progress.remaining)
+            let larger = min(limit, Int.max / QueryRun.growth) * QueryRun.growth
+            limit = progress.remaining > larger ? larger : progress.remaining + handedCount
         } while page != nil && progress.remaining > 0
     }
 

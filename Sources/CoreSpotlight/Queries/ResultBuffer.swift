@@ -3,7 +3,7 @@ import Foundation
 /// What a running query has found and its loop has not taken yet.
 ///
 /// The query waits while a thousand elements are untaken, so that a slow loop does not pile up items.
-final class ResultBuffer<Element: Sendable>: @unchecked Sendable {  // why: what changes is only touched under `condition`
+final class ResultBuffer<Element: Sendable>: @unchecked Sendable {  // why: it changes under `condition` only
     private static var limit: Int { 1_000 }
 
     private let state: QueryState

@@ -73,9 +73,20 @@ extension SearchRun {
         return try explanation(hit.document, context)?.total == hit.score
     }
 
+    /// Whether the document may be among the hits already: looking is linear in their number.
+    private mutating func mayBeKept(_ hit: Hit) -> Bool {
+        if top.count < 256 { return true }
+        if offered.isEmpty {
+            for position in 0..<top.count { offered.insert(SearchRun.key(top[position])) }
+        }
+        return !offered.insert(SearchRun.key(hit)).inserted
+    }
+
+    private static func key(_ hit: Hit) -> UInt64 { UInt64(hit.slot) << 32 | UInt64(hit.document) }
+
     private mutating func keep(_ hit: Hit) throws {
         let breaker = TieBreaker(targets: targets, scope: scope)
-        if mayOfferTwice, let position = top.position(slot: hit.slot, document: hit.document) {
+        if mayOfferTwice, mayBeKept(hit), let position = top.position(slot: hit.slot, document: hit.document) {
             // The document is here already by another term; its score is that of the best one.
             if hit.score > top[position].score {
                 try top.improve(at: position, to: hit) { try breaker.precedes($0, $1) }

@@ -48,6 +48,7 @@ extension SearchRun {
     /// Runs the stages until one finds something, and gives its name. The hits are in `top`.
     mutating func searchStages() throws -> MatchKind {
         top.reset(limit: request.limit)
+        offered = []
         guard request.limit > 0, !request.query.isEmpty else { return .exact }
         for stage in stages {
             guard try prepare(stage) else { continue }

@@ -30,6 +30,9 @@ struct SearchRun: ~Copyable {
 
     var top = TopHits()
 
+    /// Documents that were offered to `top`, where that keeps so many that looking through it takes long.
+    var offered: Set<UInt64> = []
+
     /// By clause, for the document at hand.
     var evidence: [ClauseEvidence] = []
 

@@ -4,7 +4,7 @@ import SearchlightStorage
 /// never repeat or skip an item; drop it to release that state.
 public struct PageToken: Sendable {
     let text: String
-    var options: SearchOptions
+    let options: SearchOptions
     let snapshot: Snapshot
     let time: Double
     let position: Position

@@ -21,20 +21,20 @@ extension SearchIndex {
 
     /// The page after another one, of the same state of the index and the same time.
     public func search(_ page: PageToken) throws(SearchlightError) -> SearchResults {
-        try search(page, limit: page.options.limit)
-    }
-
-    /// The page after another one, with a limit of its own: each page costs a whole search, so whoever wants all pages
-    /// lets them grow.
-    package func search(_ page: PageToken, limit: Int) throws(SearchlightError) -> SearchResults {
-        var page = page
-        page.options.limit = limit
         if let query = page.query {
             return try QuerySearch(query, page.options, in: page.snapshot, of: self, time: page.time)
                 .results(position: page.position)
         }
         return try results(
             IndexSearch(page.text, page.options, in: page.snapshot, of: self, time: page.time, position: page.position))
+    }
+
+    /// The search that a page continues, once more from its beginning, with another limit: on the same state of the index
+    /// and at the same time. Each page costs a whole search, so whoever wants all hits asks for more and more of them.
+    package func search(again page: PageToken, limit: Int) throws(SearchlightError) -> SearchResults {
+        var options = page.options
+        options.limit = limit
+        return try results(IndexSearch(page.text, options, in: page.snapshot, of: self, time: page.time, position: nil))
     }
 
     /// The order alone, without reading identifiers and titles.
