@@ -54,11 +54,15 @@ package struct ResultPosition: Sendable, Hashable {
     /// What was forgiven in the search: the next page forgives the same.
     package var match: MatchKind
 
-    package init(score: Double, rankingDate: UInt32, identifier: [UInt8], match: MatchKind) {
+    /// Hits up to this place, the one at it included.
+    package var hitCount: Int
+
+    package init(score: Double, rankingDate: UInt32, identifier: [UInt8], match: MatchKind, hitCount: Int) {
         self.score = score
         self.rankingDate = rankingDate
         self.identifier = identifier
         self.match = match
+        self.hitCount = hitCount
     }
 }
 

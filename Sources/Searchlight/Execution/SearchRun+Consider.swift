@@ -58,20 +58,12 @@ extension SearchRun {
         if score < top.threshold { return }
         let hit = Hit(
             score: score, rankingDate: candidate.rankingDate, slot: context.number, document: candidate.document)
-        if let after = request.after {
-            // A document that was on an earlier page by its best term must not come again by another one.
-            guard try isBehind(hit, after), try isBest(hit, context) else { return }
-        }
+        if let after = request.after, !mayOfferTwice, try !isBehind(hit, after) { return }
         try keep(hit)
     }
 
     /// Whether several terms stand for the one word of the query, so that a document may be offered several times.
-    private var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm }
-
-    private mutating func isBest(_ hit: Hit, _ context: borrowing TargetContext) throws -> Bool {
-        guard mayOfferTwice else { return true }
-        return try explanation(hit.document, context)?.total == hit.score
-    }
+    var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm }
 
     /// Whether the document may be among the hits already: looking is linear in their number.
     private mutating func mayBeKept(_ hit: Hit) -> Bool {

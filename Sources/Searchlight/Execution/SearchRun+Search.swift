@@ -48,15 +48,21 @@ extension SearchRun {
     /// Runs the stages until one finds something, and gives its name. The hits are in `top`.
     mutating func searchStages() throws -> MatchKind {
         top.reset(limit: request.limit)
-        offered = []
         guard request.limit > 0, !request.query.isEmpty else { return .exact }
         for stage in stages {
             guard try prepare(stage) else { continue }
+            offered = []
+            let (limit, overflow) = request.limit.addingReportingOverflow(earlierHitCount)
+            top.reset(limit: overflow ? .max : limit)
             for number in targets.indices where isPossible(number) { try search(number) }
             if hasMatch { return stage }
         }
         return .exact
     }
+
+    /// Hits of earlier pages that are found once more. A document that is offered by several terms counts by the best of
+    /// them, which only comes out when all were seen: it was on an earlier page by one and would come again by another.
+    private var earlierHitCount: Int { mayOfferTwice ? request.after?.hitCount ?? 0 : 0 }
 
     /// Whether a target can have a match at all.
     mutating func isPossible(_ target: Int) -> Bool {
@@ -108,7 +114,8 @@ extension SearchRun {
     /// The hits found, best first.
     mutating func rankedHits(_ match: MatchKind) throws -> [RankedHit] {
         let breaker = TieBreaker(targets: targets, scope: scope)
-        return try top.sorted { try breaker.precedes($0, $1) }.map { hit in
+        let hits = try top.sorted { try breaker.precedes($0, $1) }.dropFirst(earlierHitCount)
+        return hits.map { hit in
             RankedHit(
                 address: targets[Int(hit.slot)].address(hit.document), score: hit.score,
                 rankingDate: hit.rankingDate, match: match)

@@ -89,7 +89,8 @@ struct IndexSearch {
                 .after(
                     ResultPosition(
                         score: last.score, rankingDate: last.rankingDate,
-                        identifier: Array(lastShown.identifier.utf8), match: last.match))
+                        identifier: Array(lastShown.identifier.utf8), match: last.match,
+                        hitCount: (request.after?.hitCount ?? 0) + hits.count))
             case .attribute: .skipping(skippedCount + hits.count)
             }
         return PageToken(text: text, options: options, snapshot: snapshot, time: time, position: position)

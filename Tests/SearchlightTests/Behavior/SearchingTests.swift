@@ -143,4 +143,21 @@ import Testing
             }
         }
     }
+
+    /// A document that is offered by several endings of a word counts by the best of them, on later pages too, and
+    /// finding that out must not cost memory for each of the matches.
+    @Test func pagesOfAPrefixWithManyEndings() throws {
+        let index = try SearchIndex.inMemory()
+        try index.load(
+            (0..<20_000).map { Item("item\($0)", title: "w\($0)", textContent: "w\($0 % 97) w\($0 % 31)x") })
+        let all = try index.search("w", options: SearchOptions(limit: 40)).hits.map(\.identifier)
+        var page = try index.search("w", options: SearchOptions(limit: 10))
+        var paged = page.hits.map(\.identifier)
+        while paged.count < 40 {
+            page = try index.search(try #require(page.nextPage))
+            paged += page.hits.map(\.identifier)
+        }
+        #expect(paged == all)
+        #expect(Set(paged).count == 40)
+    }
 }

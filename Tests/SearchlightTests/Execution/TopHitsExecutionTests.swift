@@ -96,7 +96,8 @@ import Testing
                 guard let last = page.last else { break }
                 request.after = ResultPosition(
                     score: last.score, rankingDate: last.rankingDate,
-                    identifier: Array(try corpus.identifier(last.address).utf8), match: last.match)
+                    identifier: Array(try corpus.identifier(last.address).utf8), match: last.match,
+                    hitCount: paged.count)
             }
             #expect(paged == all)
         }
