@@ -17,18 +17,21 @@ final class LoadQueue: Sendable {
     private let lock = Lock()
     private let changed: Condition
     private let waiting: Locked<[LoadChunk]>
+    private let built: Locked<[LoadChunk]>
     private let isClosed = Locked(false)
     private let capacity: Int
 
     init(capacity: Int) {
         changed = Condition(lock)
         waiting = Locked([])
+        built = Locked([])
         self.capacity = capacity
     }
 
     /// Takes a chunk in, and gives the oldest one back when there is no room for both.
     func offer(_ chunk: LoadChunk) -> LoadChunk? {
-        lock.withLock {
+        releaseBuilt()
+        return lock.withLock {
             let excess = waiting.withLock { waiting in
                 waiting.append(chunk)
                 return waiting.count > capacity ? waiting.removeFirst() : nil
@@ -36,6 +39,21 @@ final class LoadQueue: Sendable {
             changed.signal()
             return excess
         }
+    }
+
+    /// Hands back a chunk that was built.
+    ///
+    /// Its items are freed by the thread that offers, which mostly made them: allocators keep memory by thread, and both
+    /// would wait for each other whenever one frees what the other allocated.
+    func giveBack(_ chunk: LoadChunk) { built.withLock { $0.append(chunk) } }
+
+    /// Frees the items of chunks that were handed back. For the thread that offers.
+    func releaseBuilt() {
+        let chunks = built.withLock { built in
+            defer { built = [] }
+            return built
+        }
+        withExtendedLifetime(chunks) {}
     }
 
     /// The oldest chunk; waits for one, and is nil once the queue is closed and empty.

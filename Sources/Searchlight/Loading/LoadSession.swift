@@ -56,6 +56,7 @@ final class LoadSession: @unchecked Sendable {  // why: callers await each call 
             while let chunk = queue.take(), !results.hasFailed {
                 try builder.add(chunk)
                 results.add(chunk.items.count)
+                queue.giveBack(chunk)
             }
             try builder.finish()
             return .success((builder.images, builder.seeds))
@@ -89,6 +90,7 @@ final class LoadSession: @unchecked Sendable {  // why: callers await each call 
         queue.close()
         try ownBuilder.finish()
         let built = try results.waitForWorkers()
+        queue.releaseBuilt()
         guard !isCancelled() else { return nil }
         var batch = CommitBatch()
         batch.images = ownBuilder.images + built.images

@@ -33,6 +33,9 @@ struct CommitPlanner {
     private var record = CommitRecord()
     private var conflicts: BatchConflicts
 
+    /// Linked items that the record deletes.
+    private var followed: Set<IdentifierKey> = []
+
     /// `batch` has no `resolve` left.
     init(_ batch: CommitBatch, for state: StoreState, time: Double, in scope: LeaseScope) {
         self.batch = batch
@@ -126,10 +129,15 @@ extension CommitPlanner {
         try addDropped(to: &gone, plan.state)
         guard !gone.isEmpty else { return false }
         let older = plan.state.slots.filter { $0.through <= before.sequence }
-        let linked = try LinkedItems.identifiers(linkedTo: gone, in: older, scope: scope)
-        if !linked.isEmpty {
-            record.deletedIdentifiers += linked
-            gone.formUnion(linked.map { IdentifierKey($0) })
+        let linked = try LinkedItems.links(toAnyOf: gone, in: older, scope: scope)
+        for link in linked {
+            // What is deleted by name and still there would be followed for ever.
+            guard followed.insert(link.key).inserted else {
+                throw .corrupt(
+                    link.place, section: "identifiers", "an item is not found by the identifier that it has")
+            }
+            record.deletedIdentifiers.append(link.identifier)
+            gone.insert(link.key)
             isChanged = true
         }
         let isBatchChanged = try killLinked(to: gone)

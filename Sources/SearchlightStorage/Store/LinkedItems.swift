@@ -8,21 +8,23 @@ enum LinkedItems {
     static var columnName: String { "relatedUniqueIdentifier" }
 
     /// A linked item.
-    private struct Link {
-        var key: IdentifierKey
-        var identifier: String
+    struct Link {
+        let key: IdentifierKey
+        let identifier: String
+        /// The file or frame that it lies in.
+        let place: String
     }
 
     /// The live items of a state that are linked to one of `targets`, or to one that is, themselves not among these.
     ///
     /// O(targets × slots with links), each a look-up, and O(documents) of those slots that have a match; where links go
     /// on and on, O(links) in all.
-    static func identifiers(
-        linkedTo targets: Set<IdentifierKey>, in slots: [SnapshotSlot], scope: LeaseScope
-    ) throws(StoreError) -> [String] {
+    static func links(
+        toAnyOf targets: Set<IdentifierKey>, in slots: [SnapshotSlot], scope: LeaseScope
+    ) throws(StoreError) -> [Link] {
         var reached = targets
         var frontier = targets
-        var found: [String] = []
+        var found: [Link] = []
         var step = 0
         var all: [IdentifierKey: [Link]]?
         while !frontier.isEmpty {
@@ -34,7 +36,7 @@ enum LinkedItems {
                 }
             frontier = []
             for link in links where reached.insert(link.key).inserted {
-                found.append(link.identifier)
+                found.append(link)
                 frontier.insert(link.key)
             }
         }
@@ -75,7 +77,7 @@ enum LinkedItems {
         _ document: DocumentNumber, _ image: SegmentImage, _ scope: LeaseScope
     ) throws(StoreError) -> Link {
         let identifier = try image.head(of: document, in: scope).identifier
-        return Link(key: IdentifierKey(identifier), identifier: identifier.string())
+        return Link(key: IdentifierKey(identifier), identifier: identifier.string(), place: image.name)
     }
 
     private static func documents(

@@ -134,6 +134,34 @@ struct StoreCommitTests {
         try always(store) { contents, _ in #expect(contents.keys.sorted() == ["other"]) }
     }
 
+    /// A linked item that its own identifier does not lead to cannot be deleted by name: an error, and an end.
+    @Test(.timeLimit(.minutes(1))) func aLinkedItemThatIsNotFoundByItsIdentifierIsDamage() throws {
+        let store = try index.open()
+        let builder = SegmentBuilder()
+        try builder.add(TestItem("n1"), number: 1)
+        try builder.add(TestItem("activity", related: "n1"), number: 2)
+        let operations = BatchOperations(of: builder)
+        var sink = ImageSink()
+        _ = try builder.finish(createdAt: 0, into: &sink)
+        var parts = try ImageParts(sink.takeWriter().copyBytes())
+        // Entries of a hash and a document: both get the hash of the target.
+        let block = try #require(parts.directory.section(.identifiers).blocks.first)
+        let hash = try parts.payloads[block].withByteView { view in
+            try view.uint32(at: try view.uint32(at: 4) == 1 ? 0 : 8)
+        }
+        for byte in 0..<4 {
+            parts.payloads[block][byte] = UInt8(truncatingIfNeeded: hash >> UInt32(8 * byte))
+            parts.payloads[block][8 + byte] = parts.payloads[block][byte]
+        }
+        parts.directory.blocks[block].firstKey = hash
+        var batch = CommitBatch()
+        batch.images.append(try BatchImage(ImageBytes(parts.assemble()), operations: operations))
+        _ = try store.commit(batch)
+        let error = #expect(throws: StoreError.self) { try store.delete(.identifier("n1")) }
+        #expect(error?.code == .corrupt)
+        #expect(error?.section == "identifiers")
+    }
+
     @Test func longChainsOfLinks() throws {
         let store = try index.open()
         let count = 3_000
