@@ -1,4 +1,5 @@
-// Package.swift: .package(path: "../Searchlight"), and the product "Searchlight"
+// Package.swift: .package(name: "Searchlight", path: "../Searchlight")
+//                .product(name: "Searchlight", package: "Searchlight")
 import Searchlight
 
 let index = try SearchIndex(path: "notes.searchlight")

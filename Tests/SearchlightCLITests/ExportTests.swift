@@ -51,6 +51,28 @@ import Testing
         }
     }
 
+    /// An export that damage ends must not cost the one before.
+    @Test func aFailedExportLeavesTheFileBefore() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            let file = folder.appendingPathComponent("kept.jsonl")
+            #expect(try Command.run("compact", path).status == 0)
+            #expect(try export(path, "--output", file.path).isEmpty)
+            let kept = try Data(contentsOf: file)
+            let names = try FileManager.default.contentsOfDirectory(atPath: path)
+            let name = try #require(names.first { $0.hasPrefix("segment-") })
+            let segment = URL(fileURLWithPath: path).appendingPathComponent(name)
+            var bytes = try Data(contentsOf: segment)
+            // The blocks behind the header.
+            for offset in 60..<200 { bytes[bytes.startIndex + offset] ^= 0xFF }
+            try bytes.write(to: segment)
+            #expect(try Command.run("export", path, "--output", file.path).status == 1)
+            #expect(try Data(contentsOf: file) == kept)
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!left.contains { $0.hasPrefix(".kept") })
+        }
+    }
+
     @Test func aDomainOrAFileMayBeGiven() throws {
         try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
             #expect(try export(path, "--domain", "p").count == 1)

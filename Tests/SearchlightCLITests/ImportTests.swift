@@ -197,4 +197,22 @@ import Testing
             #expect(try Command.run("list", path, "--json").objects.count == 1)
         }
     }
+
+    /// A line of very many values would take a hundred times its size: it is refused before that.
+    @Test func aLineOfTooManyValuesIsSkipped() throws {
+        let many = Array(repeating: "1", count: 1_000_001).joined(separator: ",")
+        let lines = [
+            #"{"uniqueIdentifier":"a"}"#, #"{"uniqueIdentifier":"b","v":[\#(many)]}"#, #"{"uniqueIdentifier":"c"}"#,
+        ]
+        try withFolder { (folder) throws in
+            let path = folder.appendingPathComponent("test.searchlight").path
+            let input = folder.appendingPathComponent("items.jsonl")
+            try Data(lines.joined(separator: "\n").utf8).write(to: input)
+            let outcome = try Command.run("index", path, "--input", input.path)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("line 2: "))
+            #expect(outcome.errors.contains("more than 1000000 values"))
+            #expect(try Command.run("get", path, "a", "c").status == 0)
+        }
+    }
 }

@@ -10,7 +10,7 @@ public struct IndexStatistics: Sendable, Hashable {
         public let storedByteCount: Int
     }
 
-    /// Items that can be found, expired ones included until a merge drops them.
+    /// Items stored; expired ones, which nothing finds any more, count until a merge or a sweep drops them.
     public let itemCount: Int
     /// Deleted items that still take space.
     public let deletedItemCount: Int

@@ -2,9 +2,9 @@ import SearchlightBytes
 package import SearchlightStorage
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 /// A store of items on disk, and the search for them.

@@ -16,6 +16,7 @@ struct QuerySearch {
         guard options.limit > 0 else {
             throw SearchlightError(.invalidArgument, "the limit of a search must be at least 1")
         }
+        try options.order.checkColumn()
         self.query = query
         self.options = options
         self.snapshot = snapshot

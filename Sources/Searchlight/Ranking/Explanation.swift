@@ -57,12 +57,14 @@ extension Explanation {
     private init(_ word: WordExplanation) {
         let shown = word.term.flatMap { $0 == word.word ? nil : "\(word.word) (as \($0))" } ?? word.word
         var parts = [
-            Explanation("inverse frequency: \(word.documentFrequency) items have it", word.inverseFrequency),
+            Explanation(
+                "inverse frequency: in \(word.documentFrequency) item\(word.documentFrequency == 1 ? "" : "s")",
+                word.inverseFrequency),
             Explanation("weighted frequency over the roles", word.weightedFrequency),
         ]
         for role in TextRole.allCases where word.counts[role] > 0 {
             parts.append(
-                Explanation("occurrences in \(role), \(word.lengths[role] ?? 0) words long", Double(word.counts[role])))
+                Explanation("occurrences in \(role) of length \(word.lengths[role] ?? 0)", Double(word.counts[role])))
         }
         if word.factor != 1 { parts.append(Explanation("factor for an unfinished or misspelt word", word.factor)) }
         self.init(shown, word.contribution, parts)

@@ -22,6 +22,7 @@ struct IndexSearch {
         guard options.limit > 0 else {
             throw SearchlightError(.invalidArgument, "the limit of a search must be at least 1")
         }
+        try options.order.checkColumn()
         let weights = options.weights ?? index.options.weights
         if options.weights != nil { try weights.validate() }
         self.text = text

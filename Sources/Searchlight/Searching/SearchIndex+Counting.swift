@@ -14,11 +14,14 @@ extension SearchIndex {
     ///
     /// - Parameters:
     ///   - attribute: such as `.domainIdentifier`, `.contentType` or a custom attribute. Of an array each value counts.
+    ///     Texts that are searched, such as titles and keywords, have no columns (`Attribute.isColumn`).
     ///   - text: only items that match it; nil for all items.
+    /// - Throws: `invalidArgument` for an attribute without a column; else as `search`.
     /// - Complexity: linear in the number of items counted.
     public func counts(
         by attribute: AttributeName, matching text: String? = nil, options: SearchOptions = SearchOptions()
     ) throws(SearchlightError) -> [ValueCount] {
+        try attribute.checkColumn()
         let snapshot = store.snapshot()
         let counter = ValueCounter(attribute: attribute, snapshot: snapshot)
         if let text {

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 /// What a search looks for beyond its text, and how results come.
@@ -33,7 +33,8 @@ public struct SearchOptions: Sendable {
     public var completesLastWord = true
     /// Only items of these domains and of the domains below them; empty for all.
     public var domains: [String] = []
-    /// Only items whose content type, or a type it conforms to, is one of these; empty for all.
+    /// Only items whose content type, or a type it conforms to, is one of these; empty for all. The types that a type
+    /// conforms to are those that the item's `contentTypeTree` gives; the command and the module CoreSpotlight fill it in.
     public var contentTypes: [String] = []
     /// Queries in the query language that an item must match as well, all of them; see `SearchQuery`.
     public var filterQueries: [String] = []

@@ -25,6 +25,20 @@ extension Option where Value == String {
     }
 }
 
+extension Option where Value == String {
+    /// An option that takes the path of a file in UTF-8, or - for a standard stream.
+    static func file(_ name: String, _ summary: String) -> Self {
+        Option(name, "FILE", summary, expecting: "a path in UTF-8") { $0.isEmpty || !$0.isWholePath ? nil : $0 }
+    }
+}
+
+extension String {
+    /// Whether an argument is the path that was given.
+    ///
+    /// Bytes that are not UTF-8 come as U+FFFD: such a path would name another file, and several would name the same.
+    var isWholePath: Bool { !unicodeScalars.contains("\u{FFFD}") }
+}
+
 extension Option where Value == Int {
     /// An option that takes a whole number of at least `minimum`.
     static func number(_ name: String, _ placeholder: String, _ summary: String, minimum: Int = 1, maximum: Int = .max)

@@ -36,6 +36,17 @@ struct ParsedArguments {
         return words.removeFirst()
     }
 
+    /// Takes a word that is a path.
+    ///
+    /// - Throws: also when it is not UTF-8.
+    mutating func takePath(_ name: String) throws(UsageError) -> String {
+        let path = try takeWord(name)
+        guard path.isWholePath else {
+            throw UsageError(message: "\(name) must be a path in UTF-8, not \"\(path)\"; rename the directory")
+        }
+        return path
+    }
+
     /// Ends the taking.
     ///
     /// - Throws: when words are left over.

@@ -15,7 +15,9 @@ struct FileFailure: Error {
     /// What a failure of Foundation comes down to.
     init(_ place: String, _ error: any Error) {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-        self.init(place, cause.domain == NSPOSIXErrorDomain ? Self.text(of: cause.code) : cause.localizedDescription)
+        let isMissing = cause.domain == NSCocoaErrorDomain && Self.missingCodes.contains(cause.code)
+        let errorNumber = isMissing ? Int(ENOENT) : cause.domain == NSPOSIXErrorDomain ? cause.code : nil
+        self.init(place, errorNumber.map(Self.text(of:)) ?? cause.localizedDescription)
     }
 
     /// A failure of a system call.
@@ -27,6 +29,9 @@ struct FileFailure: Error {
         let text = POSIXError(code).localizedDescription
         return text.hasPrefix(preamble) ? String(text.dropFirst(preamble.count)) : text
     }
+
+    /// Foundation's "no such file" of writing and of reading.
+    private static let missingCodes = [4, 260]
 
     private static let preamble = "The operation could not be completed. "
 }

@@ -6,6 +6,8 @@ import Foundation
 final class TextOutput {
     private let handle: FileHandle
     private let place: String
+    /// The file that takes the place of `place` once it is whole; nil where what is written stands there at once.
+    private let unfinished: URL?
     private var pending = Data()
 
     private static let pieceByteCount = 1 << 16
@@ -14,18 +16,61 @@ final class TextOutput {
     init() {
         handle = .standardOutput
         place = "standard output"
+        unfinished = nil
     }
 
-    /// A new file, in place of one that is there.
+    /// A new file. One that is there already stays until `finish()`; a device is written to as it is.
     ///
     /// - Throws: `FileFailure`.
     init(path: String) throws {
+        place = path
+        let file = URL(fileURLWithPath: path)
+        if file.hasDirectoryPath { throw FileFailure(path, errorNumber: Int(EISDIR)) }
         do {
-            try Data().write(to: URL(fileURLWithPath: path))
-            handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-            place = path
+            if FileManager.default.fileExists(atPath: path), try !TextOutput.isRegular(path) {
+                unfinished = nil
+                handle = try FileHandle(forWritingTo: file)
+            } else {
+                let target = file.resolvingSymlinksInPath()
+                let unfinished = target.deletingLastPathComponent()
+                    .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString)")
+                try Data().write(to: unfinished)
+                self.unfinished = unfinished
+                handle = try FileHandle(forWritingTo: unfinished)
+            }
         } catch {
             throw FileFailure(path, error)
+        }
+    }
+
+    deinit {
+        guard let unfinished else { return }
+        do { try FileManager.default.removeItem(at: unfinished) } catch {
+            // It was finished, or goes with the folder that somebody removed.
+        }
+    }
+
+    private static func isRegular(_ path: String) throws -> Bool {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        return try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType == .typeRegular
+    }
+
+    /// Writes what is left and puts the file in its place.
+    ///
+    /// - Throws: as `flush` does.
+    func finish() throws {
+        try flush()
+        guard let unfinished else { return }
+        do {
+            try handle.close()
+            let target = URL(fileURLWithPath: place).resolvingSymlinksInPath()
+            guard unsafe rename(unfinished.path, target.path) == 0 else {
+                throw FileFailure(place, errorNumber: Int(errno))
+            }
+        } catch let failure as FileFailure {
+            throw failure
+        } catch {
+            throw FileFailure(place, error)
         }
     }
 

@@ -63,7 +63,9 @@ struct ItemReader {
         guard case .array(let values) = member.value else { throw Self.misfit(member, "an array of attribute names") }
         var names: Set<String> = []
         for value in values {
-            guard case .string(let name) = value else { throw Self.misfit(member, "an array of attribute names") }
+            guard case .string(let name) = value else {
+                throw ItemError(message: "\(member.name) must have names of attributes only, not \(value.kindName)")
+            }
             names.insert(name)
         }
         return names
@@ -78,7 +80,7 @@ struct ItemReader {
         case Member.expiration: item.expirationDate = try AttributeReader.date(member)
         case Member.engagement:
             guard case .integer(let count) = member.value, (0...Int64(UInt32.max)).contains(count) else {
-                throw Self.misfit(member, "a whole number of opens, 0 or more")
+                throw Self.misfit(member, "a whole number from 0 to \(UInt32.max)")
             }
             item.initialEngagementCount = Int(count)
         default:
@@ -91,6 +93,9 @@ struct ItemReader {
 
     /// The error for a value of the wrong type.
     static func misfit(_ member: JSONMember, _ expectation: String) -> ItemError {
-        ItemError(message: "\(member.name) must be \(expectation), not \(member.value.kindName)")
+        if case .integer(let number) = member.value {
+            return ItemError(message: "\(member.name) must be \(expectation), not \(number)")
+        }
+        return ItemError(message: "\(member.name) must be \(expectation), not \(member.value.kindName)")
     }
 }

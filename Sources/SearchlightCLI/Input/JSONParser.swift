@@ -8,6 +8,10 @@ struct JSONParser {
     let end: Int
     var position: Int
     private var depth = 0
+    private var valueCount = 0
+
+    /// Values of a text, each element and member counted: a line of ones and commas would take a hundred times its size.
+    static let maximumValueCount = 1_000_000
 
     /// How deep arrays and objects may lie in each other.
     static let maximumDepth = 64
@@ -31,6 +35,10 @@ struct JSONParser {
     private mutating func parseValue() throws(JSONError) -> JSONValue {
         skipSpace()
         guard position < end else { throw failure("it ends where a value should be") }
+        valueCount += 1
+        guard valueCount <= Self.maximumValueCount else {
+            throw failure("it has more than \(Self.maximumValueCount) values")
+        }
         switch bytes[position] {
         case UInt8(ascii: "\""): return .string(try parseString())
         case UInt8(ascii: "{"): return try nested { (parser) throws(JSONError) in .object(try parser.parseMembers()) }

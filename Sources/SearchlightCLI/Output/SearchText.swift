@@ -24,8 +24,10 @@ enum SearchText {
     }
 
     /// The hits with number, title, identifier, domain and score, and the time that the search took.
-    static func page(of results: SearchResults, time: Duration) -> String {
-        let entries = results.hits.enumerated().map { entry($0 + 1, $1) }.joined()
+    ///
+    /// - Parameter showsScores: false where the order is not one of scores.
+    static func page(of results: SearchResults, time: Duration, showsScores: Bool = true) -> String {
+        let entries = results.hits.enumerated().map { entry($0 + 1, $1, showsScore: showsScores) }.joined()
         let note = results.isForgiving ? " (nothing has all words as typed; typos or missing words were forgiven)" : ""
         let count =
             results.hits.isEmpty ? "nothing found" : Figures.count(results.hits.count, of: "item")
@@ -33,13 +35,14 @@ enum SearchText {
         return "\(entries)\(count) in \(Figures.duration(time))\(more)\(note)\n"
     }
 
-    private static func entry(_ number: Int, _ hit: SearchHit) -> String {
+    private static func entry(_ number: Int, _ hit: SearchHit, showsScore: Bool) -> String {
         let title = Printable.line(hit.title ?? "(no title)")
         let place = [hit.identifier, hit.domain].compactMap { $0 }.map(Printable.line).joined(separator: "  ")
         let tree = hit.explanation.map { explanation in
             explanation.description.split(separator: "\n").map { "        \(Printable.line(String($0)))\n" }.joined()
         }
         let marker = String(repeating: " ", count: max(0, 3 - String(number).count)) + "\(number). "
-        return "\(marker)\(title)\n     \(place)  score \(Figures.fixed(hit.score, digits: 3))\n\(tree ?? "")"
+        let score = showsScore ? "  score \(Figures.fixed(hit.score, digits: 3))" : ""
+        return "\(marker)\(title)\n     \(place)\(score)\n\(tree ?? "")"
     }
 }

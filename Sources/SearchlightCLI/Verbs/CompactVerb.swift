@@ -14,7 +14,7 @@ struct CompactVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         printsJSON = arguments.has(CommonOptions.json)
     }

@@ -24,7 +24,7 @@ struct DeleteVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         let given = [arguments.has(Self.identifiers), arguments.has(Self.domains), arguments.has(Self.all)]
         guard given.filter({ $0 }).count == 1 else {

@@ -31,7 +31,7 @@ struct EngageVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         identifier = try arguments.takeWord("ID")
         try arguments.expectNoMoreWords()
         shown = try arguments.value(Self.shown) ?? 0

@@ -12,8 +12,7 @@ struct ExportVerb: Verb {
         always JSON; --json is taken for uniformity.
         """
 
-    private static let output = Option<String>.text(
-        "output", "FILE", "where to write them; - (default) for standard output")
+    private static let output = Option<String>.file("output", "where to write them; - (default) for standard output")
 
     private let path: String
     private let outputPath: String
@@ -21,7 +20,7 @@ struct ExportVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         outputPath = try arguments.value(Self.output) ?? "-"
         domains = try arguments.allValues(CommonOptions.domain)
@@ -39,7 +38,7 @@ struct ExportVerb: Verb {
             let members = ItemWriter.members(of: item, thumbnail: thumbnail)
             try output.write(JSONText.text(of: .object(members)) + "\n")
         }
-        try output.flush()
+        try output.finish()
         return .success
     }
 }

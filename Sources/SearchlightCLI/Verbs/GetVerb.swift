@@ -17,7 +17,7 @@ struct GetVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         identifiers = arguments.words
         guard !identifiers.isEmpty else { throw UsageError(message: "ID is missing") }
         printsJSON = arguments.has(CommonOptions.json)

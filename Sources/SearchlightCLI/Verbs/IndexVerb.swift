@@ -9,7 +9,7 @@ struct IndexVerb: Verb {
     static let notes = """
         A line is a JSON object: uniqueIdentifier (required), domainIdentifier, expirationDate, title, contentDescription,
         keywords, textContent, contentType, contentModificationDate, lastUsedDate, rankingHint, thumbnailData (base64),
-        thumbnailURL (a path or file: URL, whose bytes are stored), every other attribute of Core Spotlight, engagementCount
+        thumbnailURL (a path or file: URL, whose bytes are stored if it can be read), every other attribute of Core Spotlight, engagementCount
         (opens to start with), and any other name as a custom attribute: a string, a number, a Boolean or an array.
         "$searchable": [NAME, ...] names custom attributes whose words are found.
         Dates are ISO 8601 (2026-11-30, or with a time; UTC where no zone is given) or seconds since 1970.
@@ -18,8 +18,7 @@ struct IndexVerb: Verb {
         status is then 1. With --json: {"committed": N} whenever the items of the first N lines are durable, and a summary.
         """
 
-    private static let input = Option<String>.text(
-        "input", "FILE", "where the lines are; - (default) for standard input")
+    private static let input = Option<String>.file("input", "where the lines are; - (default) for standard input")
     private static let batch = Option<Int>.number(
         "batch", "N", "commit after every N lines (20000, or earlier after 16 MiB)")
     private static let threads = Option<Int>.number(
@@ -33,7 +32,7 @@ struct IndexVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         inputPath = try arguments.value(Self.input) ?? "-"
         var batchSize = Importer.BatchSize()

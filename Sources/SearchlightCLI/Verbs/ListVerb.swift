@@ -14,7 +14,7 @@ struct ListVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         domains = try arguments.allValues(CommonOptions.domain)
         printsJSON = arguments.has(CommonOptions.json)

@@ -30,7 +30,7 @@ struct QueryVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         guard !arguments.words.isEmpty else { throw UsageError(message: "EXPRESSION is missing") }
         query = arguments.words.joined(separator: " ")
         let names = try arguments.value(Self.fetch) ?? ""
@@ -57,7 +57,9 @@ struct QueryVerb: Verb {
             if printsJSON {
                 for hit in results.hits { try console.output.write(Self.json(of: hit) + "\n") }
             } else {
-                try console.output.write(SearchText.page(of: results, time: time))
+                // Plain words are ranked; all other queries are in the order of dates.
+                try console.output.write(
+                    SearchText.page(of: results, time: time, showsScores: results.first.map { $0.score > 0 } ?? false))
             }
         }
         return .success

@@ -6,7 +6,7 @@ struct SearchVerb: Verb {
     static let summary = "finds the best items for a text; every word must match, the last one also unfinished"
     static let usage = [
         "INDEX TEXT... [--limit N] [--match auto|all|any] [--domain D]... [--explain] [--json]",
-        "INDEX --queries FILE --limit N --run TAG",
+        "INDEX --queries FILE [--limit N] [--run TAG]",
     ]
     static let options = [
         CommonOptions.limit.description, match.description, CommonOptions.domain.description, explain.description,
@@ -22,8 +22,10 @@ struct SearchVerb: Verb {
         "match", "auto|all|any", "auto: all words, forgiving when nothing has them; all; any: at least one",
         expecting: "auto, all or any", read: SearchOptions.Match.init(rawValue:))
     private static let explain = Option<Never>.flag("explain", "print how each score came about")
-    private static let queries = Option<String>.text(
-        "queries", "FILE", "search for each \"qid<TAB>text\" of a file or of - and print TREC run lines")
+    private static let queries = Option<String>.file(
+        "queries",
+        "search for each \"qid<TAB>text\" of a file or of -, and print TREC run lines, at most 1,000 a text without --limit"
+    )
     private static let run = Option<String>.text("run", "TAG", "the tag of the run lines (searchlight)")
 
     private let path: String
@@ -35,7 +37,7 @@ struct SearchVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         text = arguments.words.joined(separator: " ")
         queriesPath = try arguments.value(Self.queries)
         runTag = try arguments.value(Self.run) ?? "searchlight"

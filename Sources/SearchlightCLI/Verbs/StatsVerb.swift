@@ -16,7 +16,7 @@ struct StatsVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         printsJSON = arguments.has(CommonOptions.json)
     }

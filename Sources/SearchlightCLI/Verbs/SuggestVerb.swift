@@ -15,7 +15,7 @@ struct SuggestVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         guard !arguments.words.isEmpty else { throw UsageError(message: "TEXT is missing") }
         text = arguments.words.joined(separator: " ")
         limit = try arguments.value(CommonOptions.limit) ?? 10

@@ -9,7 +9,7 @@ struct ThumbnailVerb: Verb {
     static let options = [output.description]
     static let notes = "FILE may be - for standard output. Exit status 1 when the item has no thumbnail."
 
-    private static let output = Option<String>.text("output", "FILE", "where to write it")
+    private static let output = Option<String>.file("output", "where to write it")
 
     private let path: String
     private let identifier: String
@@ -17,7 +17,7 @@ struct ThumbnailVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         identifier = try arguments.takeWord("ID")
         try arguments.expectNoMoreWords()
         guard let outputPath = try arguments.value(Self.output), !outputPath.isEmpty else {

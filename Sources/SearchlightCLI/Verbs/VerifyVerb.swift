@@ -16,7 +16,7 @@ struct VerifyVerb: Verb {
 
     init(_ arguments: ParsedArguments) throws {
         var arguments = arguments
-        path = try arguments.takeWord("INDEX")
+        path = try arguments.takePath("INDEX")
         try arguments.expectNoMoreWords()
         printsJSON = arguments.has(CommonOptions.json)
     }
@@ -61,7 +61,7 @@ struct VerifyVerb: Verb {
                 "\(Figures.count(report.fileCount, of: "file")), \(Figures.count(report.itemCount, of: "item")) checked"
             return report.isHealthy
                 ? "healthy: \(checked)"
-                : "\(Figures.count(report.findings.count, of: "finding")): \(checked); restore a backup or export what can be read"
+                : "\(Figures.count(report.findings.count, of: "finding")): \(checked); restore a backup, or index the items again into a new index"
         }
         return JSONText.object([
             ("healthy", .boolean(report.isHealthy)), ("findings", JSONValue(report.findings.count)),

@@ -28,11 +28,11 @@ extension StoreError {
         case ENOENT, ENOTDIR: .notFound
         case EACCES, EPERM: .noPermission
         case EROFS, ETXTBSY: .readOnly
-        case ENOSPC, EDQUOT: .outOfSpace
+        case ENOSPC, EDQUOT, EFBIG: .outOfSpace
         case EMFILE, ENFILE: .tooManyFiles
         case ENOMEM, ENOLCK: .outOfMemory
         case EEXIST: .alreadyExists
-        case EFBIG, EMLINK: .limitExceeded
+        case EMLINK: .limitExceeded
         case ENAMETOOLONG, ELOOP, EISDIR: .invalidPath
         case ENODEV, ENOTSUP, ENOSYS, EXDEV: .unsupportedFileSystem
         default: .inputOutput

@@ -195,12 +195,16 @@ extension CommitPlanner {
     }
 
     /// The identifiers of older documents that the plan deletes and does not write anew.
+    ///
+    /// Not those of documents that have expired: a checkpoint or a merge may have left them out before, and what is
+    /// linked to them must not depend on that.
     private func identifiersGone(in after: StoreState) throws(StoreError) -> Set<IdentifierKey> {
         var gone: Set<IdentifierKey> = []
         let old = Dictionary(uniqueKeysWithValues: before.slots.map { ($0.number, $0.tombstones) })
         for slot in after.slots {
             guard let tombstones = old[slot.number], tombstones.deadCount != slot.tombstones.deadCount else { continue }
             try slot.tombstones.forEachAdded(since: tombstones) { (document) throws(StoreError) in
+                if try slot.image.isExpired(document, at: time, in: scope) { return }
                 let key = try slot.image.identifierKey(of: document, in: scope)
                 if try after.slots.locate(key, in: scope) == nil { gone.insert(key) }
             }
@@ -241,7 +245,9 @@ extension CommitPlanner {
                 plan.record.engagementEvents.append(event)
                 try plan.state.apply(event)
             } else if try before.slots.locate(key, in: scope) == nil {
-                throw StoreError(code: .unknownItem, message: "there is no item for a reported engagement")
+                throw StoreError(
+                    code: .unknownItem,
+                    message: "no item has the identifier \"\(event.identifier)\", which is said to be used")
             }
         }
     }

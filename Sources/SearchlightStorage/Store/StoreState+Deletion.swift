@@ -104,9 +104,16 @@ extension SnapshotSlot {
     func documents(expiredBefore time: Double, in scope: LeaseScope) throws(StoreError) -> [DocumentNumber] {
         var expired: [DocumentNumber] = []
         for document in 0..<image.documentCount where !tombstones.contains(document) {
-            guard try image.norms(of: document, in: scope).flags.contains(.hasExpiry) else { continue }
-            if let expiry = try image.head(of: document, in: scope).expiry, expiry < time { expired.append(document) }
+            if try image.isExpired(document, at: time, in: scope) { expired.append(document) }
         }
         return expired
+    }
+}
+
+extension SegmentImage {
+    /// Whether the expiry of a document lies before `time`.
+    func isExpired(_ document: DocumentNumber, at time: Double, in scope: LeaseScope) throws(StoreError) -> Bool {
+        guard try norms(of: document, in: scope).flags.contains(.hasExpiry) else { return false }
+        return try head(of: document, in: scope).expiry.map { $0 < time } ?? false
     }
 }

@@ -112,4 +112,27 @@ import Testing
         #expect(index.itemCount == 1)
         #expect(try listedIdentifiers(index) == ["x"])
     }
+
+    /// Expiry is no deletion: what is linked to an expired item stays, whether files still hold that item or not.
+    @Test func whatIsLinkedToAnExpiredItemStays() throws {
+        for checkpoints in [false, true] {
+            let clock = TestClock()
+            try inEveryState(clock: clock) { index throws in
+                var target = Item("target", expirationDate: clock.now.addingTimeInterval(-5))
+                target.domain = "d"
+                var linked = Item("linked")
+                linked.relatedUniqueIdentifier = "target"
+                try index.add([target])
+                try index.add([linked])
+                if checkpoints { try index.checkpoint() }
+                try index.sweepExpired()
+                try index.add([target])
+                if checkpoints { try index.checkpoint() }
+                try index.delete(["target"])
+                try index.deleteDomains(["d"])
+            } check: { index, state throws in
+                #expect(try listedIdentifiers(index) == ["linked"], "\(state), \(checkpoints)")
+            }
+        }
+    }
 }

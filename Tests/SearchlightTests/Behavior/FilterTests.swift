@@ -4,6 +4,18 @@ import Testing
 
 /// Filters by content type, counts, orders by value, and modes of matching.
 @Suite struct FilterTests {
+    /// Sorting and counting by what has no column is refused; the answer would be one of no order and no values.
+    @Test func attributesWithoutColumnsAreRefused() throws {
+        let index = try SearchIndex.inMemory()
+        try index.add([Item("a", title: "One", keywords: ["k"])])
+        var options = SearchOptions()
+        options.order = .attribute(.title, ascending: true)
+        expectError(.invalidArgument) { _ = try index.search("one", options: options) }
+        expectError(.invalidArgument) { _ = try index.search(matching: "title == \"One\"", options: options) }
+        expectError(.invalidArgument) { _ = try index.counts(by: .keywords) }
+        #expect(try index.counts(by: AttributeName(custom: "anything")).isEmpty)
+    }
+
     static let items: [Item] = {
         func item(
             _ identifier: String, _ type: String?, tree: [String] = [], size: AttributeValue? = nil, tags: [String] = []
