@@ -79,8 +79,9 @@ struct ItemReader {
             item.domain = domain
         case Member.expiration: item.expirationDate = try AttributeReader.date(member)
         case Member.engagement:
-            guard case .integer(let count) = member.value, (0...Int64(UInt32.max)).contains(count) else {
-                throw Self.misfit(member, "a whole number from 0 to \(UInt32.max)")
+            guard case .integer(let count) = member.value else { throw Self.misfit(member, "a whole number") }
+            guard (0...Int64(UInt32.max)).contains(count) else {
+                throw ItemError(message: "\(member.name) must be from 0 to \(UInt32.max), not \(count)")
             }
             item.initialEngagementCount = Int(count)
         default:
@@ -93,9 +94,6 @@ struct ItemReader {
 
     /// The error for a value of the wrong type.
     static func misfit(_ member: JSONMember, _ expectation: String) -> ItemError {
-        if case .integer(let number) = member.value {
-            return ItemError(message: "\(member.name) must be \(expectation), not \(number)")
-        }
-        return ItemError(message: "\(member.name) must be \(expectation), not \(member.value.kindName)")
+        ItemError(message: "\(member.name) must be \(expectation), not \(member.value.kindName)")
     }
 }
