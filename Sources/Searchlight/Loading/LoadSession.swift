@@ -10,10 +10,7 @@ import Synchronization
 /// **Threads:** one call at a time, from any thread.
 final class LoadSession: @unchecked Sendable {  // why: callers await each call before the next, see Threads
     /// Memory for all builders of a load together, in bytes.
-    ///
-    /// One builder makes the larger images, so that fewer are searched later. Several make smaller ones: each reuses its
-    /// memory sooner, and they end closer to one another.
-    private static func byteBudget(threadCount: Int) -> Int { threadCount == 1 ? 168 << 20 : 128 << 20 }
+    static let byteBudget = 168 << 20
 
     private let store: Store
     private let options: LoadOptions
@@ -34,7 +31,7 @@ final class LoadSession: @unchecked Sendable {  // why: callers await each call 
         self.queue = queue
         let results = LoadResults()
         self.results = results
-        let budget = Self.byteBudget(threadCount: threadCount) / threadCount
+        let budget = Self.byteBudget / threadCount
         ownBuilder = LoadBuilder(store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
         var started = 0
         for _ in 1..<max(1, threadCount) {
