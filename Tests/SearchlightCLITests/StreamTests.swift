@@ -45,6 +45,40 @@ import Testing
         }
     }
 
+    /// The system ends a process that exceeds the limit of a file's size, unless it ignores the signal.
+    @Test func aLimitOfFileSizesIsReported() throws {
+        try withFolder { (folder) throws in
+            try Data(Self.lines.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("input"))
+            let status = try Command.runShell(
+                "ulimit -f 400; \"$searchlight\" index i.searchlight --json --batch 50 <input >output 2>errors",
+                in: folder)
+            #expect(status == 2 || status == 1)
+            let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+            #expect(errors.contains("File too large"), "\(errors)")
+            #expect(errors.contains("Free some space"), "\(errors)")
+            let output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
+            let committed = output.split(separator: "\n").filter { $0.contains("\"committed\"") }.count
+            let path = folder.appendingPathComponent("i.searchlight").path
+            #expect(try Command.run("list", path, "--json").objects.count >= 50 * committed)
+            #expect(try Command.run("verify", path).status == 0)
+        }
+    }
+
+    /// Bytes that are no text would name another file, or one file by several names.
+    @Test(arguments: ["index $path <input", "search $path tea", "list $path", "stats $path", "compact $path"])
+    func aPathThatIsNotUTF8IsNamedAndNotMade(_ command: String) throws {
+        try withFolder { (folder) throws in
+            try Data(Self.lines[0].utf8).write(to: folder.appendingPathComponent("input"))
+            let status = try Command.runShell(
+                "path=$'bad\\xff.searchlight'; \"$searchlight\" \(command) >output 2>errors", in: folder)
+            #expect(status == 2)
+            let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+            #expect(errors.contains("UTF-8"), "\(errors)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names.sorted() == ["errors", "input", "output"])
+        }
+    }
+
     @Test func noProgressBarIsDrawnInAPipe() throws {
         try withFolder { (folder) throws in
             let path = folder.appendingPathComponent("i.searchlight").path

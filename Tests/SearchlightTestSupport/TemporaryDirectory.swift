@@ -10,9 +10,12 @@
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
-    package init() throws {
+    package convenience init() throws { try self.init(in: TemporaryDirectory.root) }
+
+    /// In the directory `parent`, which exists.
+    package init(in parent: String) throws {
         // `mkdtemp` puts letters in the place of the X's.
-        var template = Array("\(TemporaryDirectory.root)/searchlight-tests-XXXXXX".utf8CString)
+        var template = Array("\(parent)/searchlight-tests-XXXXXX".utf8CString)
         let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
             guard let base = buffer.baseAddress, unsafe mkdtemp(base) != nil else { return nil }
             return unsafe String(cString: base)

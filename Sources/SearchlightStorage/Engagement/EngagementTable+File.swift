@@ -23,15 +23,14 @@ extension EngagementTable {
         return try writer.finish(number: number)
     }
 
-    /// The same engagement on top of a file that `written`, an earlier state of this table, was written to: changes
-    /// that are in the file leave the memory. O(changes).
+    /// The same engagement on top of `saved`, the file that `written`, an earlier state of this table, was written to:
+    /// changes that are in the file leave the memory. O(changes).
     package func rebased(
-        onto file: FileReference, writtenFrom written: EngagementTable, in directory: String,
-        of fileSystem: some FileSystem
+        onto saved: EngagementTable, writtenFrom written: EngagementTable
     ) throws(StoreError) -> EngagementTable {
         // Where everything was forgotten meanwhile, the file has nothing to say.
         guard origin === written.origin else { return self }
-        var table = try EngagementTable(file, in: directory, of: fileSystem)
+        var table = saved
         for (key, change) in shards.joined() where written.shards[written.shard(of: key)][key] != .some(change) {
             table.set(key, from: try table.engagement(of: key), to: change)
         }

@@ -48,6 +48,13 @@ package enum FileName: Sendable, Hashable {
         }
     }
 
+    /// The largest number that a file of an index can have: so there is always a next one. No writer gives a larger one,
+    /// and who finds a file with one does not read it.
+    package static var largestNumber: UInt64 { UInt64.max >> 1 }
+
+    /// Whether some writer can have made it.
+    package var isPossible: Bool { (number ?? 1) <= FileName.largestNumber }
+
     /// Where the file lies in the index `directory`.
     package func path(in directory: String) -> String { "\(directory)/\(self)" }
 }

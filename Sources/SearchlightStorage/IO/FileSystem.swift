@@ -9,6 +9,9 @@ package protocol FileSystem: Sendable {
     /// Makes a directory; its parent must exist. Succeeds where a directory is already there.
     func createDirectory(_ path: String) throws(StoreError)
 
+    /// Removes a directory, which must be empty.
+    func removeDirectory(_ path: String) throws(StoreError)
+
     /// Opens a regular file; anything else at `path` (a link, a pipe) is refused.
     func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> any OpenFile
 
@@ -60,6 +63,9 @@ package enum OpenMode: Sendable, Hashable {
 package protocol FileLock: Sendable {
     /// Gives the lock back. Doing so twice is harmless.
     func unlock()
+
+    /// Whether it still keeps others out: not once it was given back, or somebody removed the file that is locked.
+    var isInForce: Bool { get }
 }
 
 extension FileSystem {

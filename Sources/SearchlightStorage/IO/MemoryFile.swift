@@ -134,6 +134,8 @@ final class MemoryFileLock: FileLock {
 
     deinit { unlock() }
 
+    var isInForce: Bool { isHeld.withLock { $0 } }
+
     func unlock() {
         isHeld.withLock { isHeld in
             if isHeld { file.unlock() }

@@ -21,6 +21,13 @@ package final class MemoryFileSystem: FileSystem {
         try state.withLock { (tree) throws(StoreError) in try tree.createDirectory(path) }
     }
 
+    package func removeDirectory(_ path: String) throws(StoreError) {
+        try state.withLock { (tree) throws(StoreError) in
+            guard try tree.list(path).isEmpty else { throw .system(ENOTEMPTY, "remove the directory", path) }
+            tree.directories.remove(path)
+        }
+    }
+
     package func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> any OpenFile {
         let file = try state.withLock { (tree) throws(StoreError) in try tree.open(path, mode) }
         if mode == .createOrEmpty { file.truncate(0) }

@@ -16,10 +16,13 @@ final class PosixFile: OpenFile {
     /// -1 once the file is closed.
     private let descriptor: Atomic<Int32>
 
+    private let faults: SystemCallFaults?
+
     /// Takes over `descriptor`.
-    init(path: String, descriptor: Int32) {
+    init(path: String, descriptor: Int32, faults: SystemCallFaults?) {
         self.path = path
         self.descriptor = Atomic(descriptor)
+        self.faults = faults
     }
 
     deinit { close() }
@@ -44,14 +47,18 @@ extension PosixFile {
         let descriptor = try openDescriptor()
         var done = 0
         while done < bytes.count {
-            let count = unsafe pwrite(
-                descriptor, bytes.unsafeBase + done, bytes.count - done, off_t(offset + done))
+            var count = faults.byteCount(of: .write, path, bytes.count - done)
+            var number = Int32(clamping: -count)
+            if count > 0 {
+                count = unsafe pwrite(descriptor, bytes.unsafeBase + done, count, off_t(offset + done))
+                number = errno
+            }
             if count > 0 {
                 done += count
             } else if count == 0 {
                 throw .system(EIO, "write", path)
-            } else if errno != EINTR {
-                throw .system(errno, "write", path)
+            } else if number != EINTR {
+                throw .system(number, "write", path)
             }
         }
     }
@@ -61,13 +68,18 @@ extension PosixFile {
         guard let base = buffer.baseAddress else { return 0 }
         var done = 0
         while done < buffer.count {
-            let count = unsafe pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
+            var count = faults.byteCount(of: .read, path, buffer.count - done)
+            var number = Int32(clamping: -count)
+            if count > 0 {
+                count = unsafe pread(descriptor, base + done, count, off_t(offset + done))
+                number = errno
+            }
             if count > 0 {
                 done += count
             } else if count == 0 {
                 return done
-            } else if errno != EINTR {
-                throw .system(errno, "read", path)
+            } else if number != EINTR {
+                throw .system(number, "read", path)
             }
         }
         return done
@@ -75,6 +87,7 @@ extension PosixFile {
 
     func byteCount() throws(StoreError) -> Int {
         let descriptor = try openDescriptor()
+        if let number = faults.failure(of: .status, path) { throw .system(number, "measure", path) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno, "measure", path) }
         return Int(status.st_size)
@@ -91,7 +104,9 @@ extension PosixFile {
             let descriptor = try openDescriptor()
             var number: Int32
             repeat {
-                number = posix_fallocate(descriptor, off_t(current), off_t(byteCount - current))
+                number =
+                    faults.failure(of: .allocate, path)
+                    ?? posix_fallocate(descriptor, off_t(current), off_t(byteCount - current))
             } while number == EINTR
             if number == 0 { return }
             guard number == EOPNOTSUPP || number == EINVAL else { throw .system(number, "set space aside", path) }
@@ -102,15 +117,15 @@ extension PosixFile {
 
     func truncate(_ byteCount: Int) throws(StoreError) {
         let descriptor = try openDescriptor()
-        while ftruncate(descriptor, off_t(byteCount)) != 0 {
-            if errno != EINTR { throw .system(errno, "change the length", path) }
+        while let number = faults.failure(of: .truncate, path) ?? failure(ftruncate(descriptor, off_t(byteCount))) {
+            if number != EINTR { throw .system(number, "change the length", path) }
         }
     }
 
     func sync() throws(StoreError) {
         let descriptor = try openDescriptor()
-        while syncDescriptor(descriptor) != 0 {
-            if errno != EINTR { throw .sync(errno, path) }
+        while let number = faults.failure(of: .sync, path) ?? failure(syncDescriptor(descriptor)) {
+            if number != EINTR { throw .sync(number, path) }
         }
     }
 
@@ -124,6 +139,9 @@ extension PosixFile {
 }
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// The error number of a call that gave `status`; nil where that is zero.
+func failure(_ status: Int32) -> Int32? { status == 0 ? nil : errno }
 
 /// Data and length on the disk itself. Apple's `fsync` stops at the drive's cache; `F_FULLFSYNC` goes through it.
 private func syncDescriptor(_ descriptor: Int32) -> Int32 {
@@ -139,8 +157,13 @@ final class PosixFileLock: FileLock {
     /// -1 once the lock was given back.
     private let descriptor: Atomic<Int32>
 
-    /// Takes over a descriptor that holds the lock.
-    init(descriptor: Int32) { self.descriptor = Atomic(descriptor) }
+    private let path: String
+
+    /// Takes over a descriptor that holds the lock on the file `path`.
+    init(descriptor: Int32, path: String) {
+        self.descriptor = Atomic(descriptor)
+        self.path = path
+    }
 
     deinit { unlock() }
 
@@ -150,5 +173,17 @@ final class PosixFileLock: FileLock {
         // Closing alone would leave the lock with a child process that is just being started and has a copy.
         _ = flock(held, LOCK_UN)
         _ = closeDescriptor(held)
+    }
+
+    var isInForce: Bool {
+        let held = descriptor.load(ordering: .acquiring)
+        return held >= 0 && PosixFileLock.isSame(held, path)
+    }
+
+    /// Whether the file that is open is the one that has the name: after a removal another one would be locked.
+    static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+        var (held, named) = (stat(), stat())
+        guard unsafe fstat(descriptor, &held) == 0, unsafe stat(path, &named) == 0 else { return false }
+        return held.st_dev == named.st_dev && held.st_ino == named.st_ino
     }
 }

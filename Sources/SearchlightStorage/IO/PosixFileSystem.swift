@@ -10,13 +10,24 @@ import SearchlightBytes
 
 /// The files of the system.
 package struct PosixFileSystem: FileSystem {
-    package init() {}
+    private let faults: SystemCallFaults?
+
+    /// `faults` are for tests.
+    package init(faults: SystemCallFaults? = nil) { self.faults = faults }
 
     package func createDirectory(_ path: String) throws(StoreError) {
         try check(path)
-        guard unsafe mkdir(path, 0o700) != 0 else { return }
-        let error = StoreError.system(errno, "create the directory", path)
+        let failed = faults.failure(of: .makeDirectory, path)
+        guard let number = failed ?? failure(unsafe mkdir(path, 0o700)) else { return }
+        let error = StoreError.system(number, "create the directory", path)
         guard error.code == .alreadyExists, try status(path, "examine").isDirectory else { throw error }
+    }
+
+    package func removeDirectory(_ path: String) throws(StoreError) {
+        try check(path)
+        if let number = faults.failure(of: .remove, path) ?? failure(unsafe rmdir(path)) {
+            throw .system(number, "remove the directory", path)
+        }
     }
 
     package func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> any OpenFile {
@@ -27,7 +38,7 @@ package struct PosixFileSystem: FileSystem {
             case .create: O_RDWR | O_CREAT | O_EXCL
             case .createOrEmpty: O_RDWR | O_CREAT | O_TRUNC
             }
-        return PosixFile(path: path, descriptor: try openRegular(path, flags))
+        return PosixFile(path: path, descriptor: try openRegular(path, flags), faults: faults)
     }
 
     package func map(_ path: String) throws(StoreError) -> ImageBytes {
@@ -35,6 +46,7 @@ package struct PosixFileSystem: FileSystem {
         defer { _ = close(descriptor) }
         let byteCount = try status(of: descriptor, path).byteCount
         guard byteCount > 0 else { return ImageBytes([]) }
+        if let number = faults.failure(of: .map, path) { throw .system(number, "map", path) }
         return try MappedFile(descriptor: descriptor, byteCount: byteCount, path: path).bytes
     }
 
@@ -53,15 +65,18 @@ package struct PosixFileSystem: FileSystem {
     }
 
     package func lock(_ path: String) throws(StoreError) -> (any FileLock)? {
-        let descriptor = try openRegular(path, O_RDWR | O_CREAT)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            let number = errno
-            if number == EINTR { continue }
+        while true {
+            let descriptor = try openRegular(path, O_RDWR | O_CREAT)
+            while let number = faults.failure(of: .lock, path) ?? failure(flock(descriptor, LOCK_EX | LOCK_NB)) {
+                if number == EINTR { continue }
+                _ = close(descriptor)
+                if number == EWOULDBLOCK { return nil }
+                throw .system(number, "lock", path)
+            }
+            // Who removed the file between opening and locking it has left this lock without a meaning.
+            if PosixFileLock.isSame(descriptor, path) { return PosixFileLock(descriptor: descriptor, path: path) }
             _ = close(descriptor)
-            if number == EWOULDBLOCK { return nil }
-            throw .system(number, "lock", path)
         }
-        return PosixFileLock(descriptor: descriptor)
     }
 }
 
@@ -70,6 +85,7 @@ package struct PosixFileSystem: FileSystem {
 extension PosixFileSystem {
     package func list(_ directory: String) throws(StoreError) -> [String] {
         try check(directory)
+        if let number = faults.failure(of: .list, directory) { throw .system(number, "list", directory) }
         guard let stream = unsafe opendir(directory) else { throw .system(errno, "list", directory) }
         defer { unsafe _ = closedir(stream) }
         var names: [String] = []
@@ -87,25 +103,31 @@ extension PosixFileSystem {
 
     package func rename(_ path: String, to newPath: String) throws(StoreError) {
         try check(path, newPath)
-        guard posixRename(path, newPath) == 0 else { throw .system(errno, "rename", path) }
+        if let number = faults.failure(of: .rename, path) ?? failure(posixRename(path, newPath)) {
+            throw .system(number, "rename", path)
+        }
     }
 
     package func link(_ path: String, to newPath: String) throws(StoreError) {
         try check(path, newPath)
-        guard posixLink(path, newPath) == 0 else { throw .system(errno, "link", newPath) }
+        if let number = faults.failure(of: .link, path) ?? failure(posixLink(path, newPath)) {
+            throw .system(number, "link", newPath)
+        }
     }
 
     package func remove(_ path: String) throws(StoreError) {
         try check(path)
-        guard unsafe unlink(path) == 0 else { throw .system(errno, "remove", path) }
+        if let number = faults.failure(of: .remove, path) ?? failure(unsafe unlink(path)) {
+            throw .system(number, "remove", path)
+        }
     }
 
     package func syncDirectory(_ path: String) throws(StoreError) {
         try check(path)
         let descriptor = try openDescriptor(path, O_RDONLY | O_DIRECTORY)
         defer { _ = close(descriptor) }
-        while fsync(descriptor) != 0 {
-            if errno != EINTR { throw .sync(errno, path) }
+        while let number = faults.failure(of: .syncDirectory, path) ?? failure(fsync(descriptor)) {
+            if number != EINTR { throw .sync(number, path) }
         }
     }
 
@@ -134,6 +156,7 @@ extension PosixFileSystem {
     }
 
     private func status(_ path: String, _ action: String) throws(StoreError) -> Status {
+        if let number = faults.failure(of: .status, path) { throw .system(number, action, path) }
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { throw .system(errno, action, path) }
         return Status(status)
@@ -147,10 +170,12 @@ extension PosixFileSystem {
 
     private func openDescriptor(_ path: String, _ flags: Int32) throws(StoreError) -> Int32 {
         while true {
-            let descriptor = posixOpen(path, flags | O_CLOEXEC, 0o600)
+            let failed = faults.failure(of: .open, path)
+            let descriptor = failed == nil ? posixOpen(path, flags | O_CLOEXEC, 0o600) : -1
+            let number = failed ?? errno
             if descriptor > STDERR_FILENO { return descriptor }
             if descriptor >= 0 { return try moveBehindStandardOnes(descriptor, path) }
-            if errno != EINTR { throw .system(errno, "open", path) }
+            if number != EINTR { throw .system(number, "open", path) }
         }
     }
 

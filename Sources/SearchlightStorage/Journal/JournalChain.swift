@@ -84,7 +84,8 @@ extension JournalChain {
     private func laterNumbers() throws(StoreError) -> [UInt64] {
         let current = current.header.number
         return try fileSystem.list(directory).compactMap { name in
-            guard case .journal(let number) = FileName(name), number > current else { return nil }
+            guard let name = FileName(name), name.isPossible, case .journal(let number) = name, number > current
+            else { return nil }
             return number
         }.sorted()
     }

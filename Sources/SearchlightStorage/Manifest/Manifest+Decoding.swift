@@ -49,6 +49,9 @@ extension Manifest {
     private var contradiction: String? {
         let numbers = files.map(\.number) + [firstJournal]
         if Set(numbers).count != numbers.count { return "a file is named twice" }
+        if max(nextFileNumber, nextThumbnailNumber) > FileName.largestNumber + 1 {
+            return "a next number is impossible"
+        }
         if numbers.contains(where: { $0 == 0 || $0 >= nextFileNumber }) { return "a file number was never given" }
         let tombstones = Set(tombstoneFiles.map(\.number))
         for segment in segments {

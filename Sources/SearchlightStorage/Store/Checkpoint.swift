@@ -28,6 +28,9 @@ struct Checkpoint {
     let directory: String
     let fileSystem: any FileSystem
     let numbers: NumberSource
+
+    /// The right to write.
+    let lock: (any FileLock)?
 }
 
 /// What a checkpoint made.
@@ -36,6 +39,9 @@ struct CheckpointResult {
 
     /// The merged image and its file; nil where no item was in memory.
     var segment: (image: SegmentImage, file: FileReference)?
+
+    /// What the new engagement file holds; nil where none was written.
+    var engagement: EngagementTable?
 
     /// The thumbnails files, which now also hold what lay in the journals.
     var thumbnailFiles: [ThumbnailFileReader] = []
@@ -54,8 +60,10 @@ extension Checkpoint {
             try writeThumbnails(&result, &files)
             try fileSystem.syncDirectory(directory)
             complete(&result.manifest)
+            try checkLock()
         } catch {
-            discard(files)
+            // What was there already is somebody else's.
+            discard(error.code == .alreadyExists ? files.dropLast() : files)
             throw error
         }
         do { try result.manifest.replace(in: directory, of: fileSystem) } catch {
@@ -63,6 +71,11 @@ extension Checkpoint {
             throw error
         }
         return result
+    }
+
+    /// Who lost the right to write must not replace another writer's manifest.
+    private func checkLock() throws(StoreError) {
+        if let lock, !lock.isInForce { throw .lostLock(directory) }
     }
 
     /// The names are not in the manifest; what cannot be removed now is removed as an orphan by a later writer.
@@ -123,8 +136,10 @@ extension Checkpoint {
         files.append(.engagement(number))
         // A clock that jumped must not make it forget.
         let limit = state.commitTimes.expiryLimit(clock: time)
-        result.manifest.engagementFile = try state.engagement.write(
-            number: number, time: limit, in: directory, of: fileSystem)
+        let file = try state.engagement.write(number: number, time: limit, in: directory, of: fileSystem)
+        result.manifest.engagementFile = file
+        // Opened before the manifest names it, so that nothing of the system can fail once that is on disk.
+        result.engagement = try EngagementTable(file, in: directory, of: fileSystem)
     }
 
     private func writeThumbnails(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {

@@ -119,8 +119,10 @@ extension Store {
             // why: nothing names the file; where it cannot be removed, a later writer does.
             if output.segment == nil { try? fileSystem.remove(FileName.segment(number).path(in: directory)) }
         } catch {
-            // why: where `finish` throws the state is unchanged, so nothing names the file; the error that led here counts.
-            try? fileSystem.remove(FileName.segment(number).path(in: directory))
+            if error.code != .alreadyExists {
+                // why: where `finish` throws the state is unchanged, so nothing names it; the error that led here counts.
+                try? fileSystem.remove(FileName.segment(number).path(in: directory))
+            }
             queue.exclusively { writer.postpone(merge, after: error) }
             throw error
         }

@@ -26,6 +26,9 @@ private struct StoreOpening {
     /// Where this process notes that it has the index open.
     private(set) var place: StorePlace?
 
+    /// Whether the directory's own name is durable.
+    private var isParentSynced = false
+
     init(directory: String, fileSystem: any FileSystem, options: StoreOptions) {
         self.directory = directory
         self.fileSystem = fileSystem
@@ -42,12 +45,21 @@ private struct StoreOpening {
         return place
     }
 
-    private func makeDirectory() throws(StoreError) {
-        if try !fileSystem.exists(directory) { try fileSystem.createDirectory(directory) }
+    /// A directory whose name could not be made durable goes again: a later sync may keep quiet about what the first lost.
+    private mutating func makeDirectory() throws(StoreError) {
+        if try fileSystem.exists(directory) { return }
+        try fileSystem.createDirectory(directory)
+        do { try syncParent() } catch {
+            // why: the error that led here is the one to report; if the directory stays it is empty.
+            try? fileSystem.removeDirectory(directory)
+            throw error
+        }
+        isParentSynced = true
     }
 
     /// Makes the directory itself durable, also one that was there: nobody knows whether who made it synced its parent.
     private func syncParent() throws(StoreError) {
+        if isParentSynced { return }
         guard let parent = StoreOpening.parent(of: directory) else { return }
         do { try fileSystem.syncDirectory(parent) } catch {
             // A directory given to us in a place that we may not read is for the giver to make durable.
@@ -125,7 +137,8 @@ private struct StoreOpening {
     private func numbers(_ recovered: RecoveredStore) throws(StoreError) -> NumberSource {
         var nextFile = recovered.manifest.nextFileNumber
         for name in try fileSystem.list(directory) {
-            if let number = FileName(name)?.number { nextFile = max(nextFile, number &+ 1) }
+            guard let name = FileName(name), name.isPossible, let number = name.number else { continue }
+            nextFile = max(nextFile, number + 1)
         }
         return NumberSource(
             nextFile: nextFile,

@@ -63,7 +63,7 @@ package final class Store: Sendable {
         } else {
             writer = StoreWriter(
                 recovered, numbers: numbers, directory: directory, fileSystem: fileSystem, options: options,
-                journal: journal)
+                journal: journal, lock: lock)
             follower = nil
         }
         lanes.start(for: self)

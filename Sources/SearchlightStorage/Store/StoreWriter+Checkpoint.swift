@@ -24,6 +24,7 @@ extension StoreWriter {
     }
 
     private func makeJournal(isFromRecovery: Bool) throws(StoreError) -> JournalWriter {
+        try checkLock()
         let header = JournalHeader(
             number: numbers.nextFile(), indexIdentity: manifest.indexIdentity,
             base: journal?.position ?? backlog.position, isFromRecovery: isFromRecovery)
@@ -58,7 +59,7 @@ extension StoreWriter {
         return Checkpoint(
             state: basis, previous: manifest, merge: merge, firstJournal: firstJournal, time: time,
             savesEngagement: state.engagementVersion != savedEngagementVersion, sweep: sweep,
-            directory: directory, fileSystem: fileSystem, numbers: numbers)
+            directory: directory, fileSystem: fileSystem, numbers: numbers, lock: lock)
     }
 
     /// Puts what a checkpoint made into the present state and removes the files that nothing names any more.
@@ -81,7 +82,7 @@ extension StoreWriter {
         replaceThumbnailFiles(checkpoint.state.thumbnails.files, by: result.thumbnailFiles)
         if checkpoint.sweep != .none { thumbnailSweepMark = checkpoint.state.deletedCount }
         do {
-            try rebaseEngagement(checkpoint)
+            try rebaseEngagement(checkpoint, result.engagement)
             try state.finish(
                 checkpoint.merge, with: result.segment?.image, file: result.segment?.file, in: scope)
         } catch {
@@ -104,10 +105,9 @@ extension StoreWriter {
     }
 
     /// What the new file holds of engagement leaves the memory.
-    private func rebaseEngagement(_ checkpoint: Checkpoint) throws(StoreError) {
-        guard checkpoint.savesEngagement, let file = manifest.engagementFile else { return }
-        state.engagement = try state.engagement.rebased(
-            onto: file, writtenFrom: checkpoint.state.engagement, in: directory, of: fileSystem)
+    private func rebaseEngagement(_ checkpoint: Checkpoint, _ saved: EngagementTable?) throws(StoreError) {
+        guard let saved else { return }
+        state.engagement = try state.engagement.rebased(onto: saved, writtenFrom: checkpoint.state.engagement)
     }
 
     /// Lets everything go on as before the checkpoint.
@@ -139,7 +139,7 @@ extension StoreWriter {
         retiredFiles = retiredFiles.filter { named.contains($0.key) }
         obsolete.formUnion(orphans(named: named))
         obsolete = obsolete.filter { name in
-            if case .journal(let number) = name { return number < firstJournal }
+            if case .journal(let number) = name { return number < firstJournal || !name.isPossible }
             return name != .manifest && name != .lock
         }
         // why: the checkpoint stands without it, and a later writer removes what nothing names.
@@ -156,7 +156,8 @@ extension StoreWriter {
             names.compactMap { FileName($0) }.filter { name in
                 if case .journal = name { return !named.contains(name) }
                 guard let bound else { return false }
-                return name == .temporaryManifest || (name.number ?? .max) < bound && !named.contains(name)
+                if name == .temporaryManifest || !name.isPossible { return true }
+                return (name.number ?? .max) < bound && !named.contains(name)
             })
     }
 }

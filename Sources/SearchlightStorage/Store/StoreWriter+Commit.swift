@@ -49,6 +49,7 @@ extension StoreWriter {
 
     private func makeDurable() throws(StoreError) {
         guard options.durability == .everyCommit else { return }
+        try checkLock()
         do { try journal?.sync() } catch {
             fail(error)
             throw error

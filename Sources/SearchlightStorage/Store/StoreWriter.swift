@@ -45,11 +45,15 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
 
     let scope = LeaseScope()
 
+    /// The right to write; nil where the file system is nobody else's.
+    let lock: (any FileLock)?
+
     /// `journal` is the one that the caller just made for a new index; else the first commit makes one.
     init(
         _ recovered: RecoveredStore, numbers: NumberSource, directory: String, fileSystem: any FileSystem,
-        options: StoreOptions, journal: JournalWriter?
+        options: StoreOptions, journal: JournalWriter?, lock: (any FileLock)?
     ) {
+        self.lock = lock
         self.directory = directory
         self.fileSystem = fileSystem
         self.options = options
@@ -74,6 +78,15 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
         if let failure { throw failure }
     }
 
+    /// Refuses everything from now on if somebody removed the lock's file, since another process may write then: what
+    /// this one would acknowledge could be lost. Costs two looks at files.
+    func checkLock() throws(StoreError) {
+        guard let lock, !lock.isInForce else { return }
+        let error = StoreError.lostLock(directory)
+        fail(error)
+        throw error
+    }
+
     /// Forgets images without a live document; their files go with the next checkpoint.
     func dropEmptySlots() {
         for file in state.dropEmptySlots() { retiredFiles[.segment(file.number)] = file.byteCount }
@@ -81,6 +94,15 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
 
     /// Refuses everything from now on.
     func fail(_ error: StoreError) { failure = failure ?? error }
+}
+
+extension StoreError {
+    /// The lock's file is not the one that was locked.
+    static func lostLock(_ directory: String) -> StoreError {
+        StoreError(
+            code: .locked, message: "the file LOCK was removed or replaced, so another process may write to the index",
+            path: FileName.lock.path(in: directory))
+    }
 }
 
 /// How much recovery would have to read beside the open journal.

@@ -97,6 +97,111 @@ import Testing
         #expect(try disk.crash(.everything).bytes(of: "/a") == [])
     }
 
+    @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func aFailedSyncMayHaveWrittenAPart(seed: UInt64) throws {
+        disk.setFailedSyncSurvival(.chance(seed: seed))
+        let file = try write("/a", [], on: disk)
+        try disk.syncDirectory("/")
+        for number in 0..<20 as Range<UInt8> { try [number + 1].withByteView { try file.write($0, at: Int(number)) } }
+        disk.order(DiskFault([.sync], after: 0, errno: 5))
+        #expect(storeErrorCode { try file.sync() } == .syncFailed)
+        try file.sync()
+        #expect(try disk.bytes(of: "/a") == Array(1...20))
+        let found = try disk.crash(.nothing).bytes(of: "/a")
+        #expect(found != Array(1...20) && found.contains { $0 != 0 })
+        #expect(try disk.crash(.everything).bytes(of: "/a") == found)
+    }
+
+    @Test func aFailedSyncOfADirectoryLosesItsNamesForGood() throws {
+        try write("/a", [1], on: disk).sync()
+        disk.order(DiskFault([.syncDirectory], after: 0, errno: 5))
+        #expect(storeErrorCode { try disk.syncDirectory("/") } == .syncFailed)
+        try disk.syncDirectory("/")
+        #expect(try disk.list("/") == ["a"])
+        #expect(try disk.crash(.everything).list("/") == [])
+        disk.order(DiskFault([.syncDirectory], after: 0, errno: 24))
+        try write("/b", [1], on: disk).sync()
+        #expect(storeErrorCode { try disk.syncDirectory("/") } == .tooManyFiles)
+        try disk.syncDirectory("/")
+        #expect(try disk.crash(.nothing).list("/") == ["b"])
+    }
+
+    /// Two writes of a file and two names of a directory, nothing of it synced.
+    @Test func laterChangesMayComeBeforeEarlierOnes() throws {
+        try disk.syncDirectory("/")
+        let file = try write("/a", [1, 1, 1], on: disk)
+        try [2, 2].withByteView { try file.write($0, at: 2) }
+        try disk.link("/a", to: "/b")
+        #expect(try disk.crash(.namesOnly).list("/") == ["a", "b"])
+        #expect(try disk.crash(.namesOnly).bytes(of: "/a") == [])
+        #expect(try disk.crash(.bytesOnly).list("/") == [])
+        #expect(try disk.crash(.lengthsOnly).bytes(of: "/b") == [0, 0, 0, 0])
+        #expect(try disk.crash(.newestOnly).list("/") == ["b"])
+        #expect(try disk.crash(.newestOnly).bytes(of: "/b") == [0, 0, 2, 2])
+        try disk.syncDirectory("/")
+        #expect(try disk.crash(.bytesOnly).bytes(of: "/a") == [1, 1, 2, 2])
+        #expect(try disk.crash(.newestOnly).bytes(of: "/a") == [0, 0, 2, 2])
+        #expect(try disk.crash(.allButOldest).bytes(of: "/a") == [0, 0, 2, 2])
+        var found: Set<[UInt8]> = []
+        for seed in 0..<60 as Range<UInt64> { found.insert(try disk.crash(.chance(seed: seed)).bytes(of: "/a")) }
+        #expect(found == [[], [1, 1, 1], [0, 0, 2, 2], [1, 1, 2, 2]])
+    }
+
+    @Test func lengthsNeverShrinkByLosingBytes() throws {
+        let file = try write("/a", [1, 2, 3, 4], on: disk)
+        try file.sync()
+        try disk.syncDirectory("/")
+        try [9].withByteView { try file.write($0, at: 1) }
+        #expect(try disk.crash(.lengthsOnly).bytes(of: "/a") == [1, 2, 3, 4])
+        try file.truncate(2)
+        #expect(try disk.crash(.lengthsOnly).bytes(of: "/a") == [1, 2])
+        #expect(try disk.crash(.newestOnly).bytes(of: "/a") == [1, 2])
+    }
+
+    @Test func writesTearInsideASector() throws {
+        let file = try write("/a", [UInt8](repeating: 1, count: 100), on: disk)
+        try file.sync()
+        try disk.syncDirectory("/")
+        try [UInt8](repeating: 2, count: 60).withByteView { try file.write($0, at: 20) }
+        var runs: Set<Range<Int>> = []
+        for seed in 0..<200 as Range<UInt64> {
+            let found = try disk.crash(.torn(seed: seed)).bytes(of: "/a")
+            #expect(found.count == 100)
+            guard let first = found.firstIndex(of: 2), let last = found.lastIndex(of: 2) else { continue }
+            #expect(found[first...last].allSatisfy { $0 == 2 } && first >= 20 && last < 80)
+            runs.insert(first..<last + 1)
+        }
+        #expect(runs.contains(20..<80) && runs.count > 40)
+    }
+
+    @Test func observersSeeTheDiskBeforeEachChange() throws {
+        let seen = Locked<[String]>([])
+        disk.observe { [disk] operation, path in
+            let found = (try? disk.crash(.everything).list("/")) ?? ["failed"]
+            seen.withLock { $0.append("\(operation) \(path) \(found)") }
+        }
+        let file = try write("/a", [1], on: disk)
+        try file.sync()
+        _ = try disk.bytes(of: "/a")
+        try disk.remove("/a")
+        disk.forgetObservers()
+        try disk.syncDirectory("/")
+        #expect(
+            seen.withLock { $0 } == [
+                "create /a []", #"write /a ["a"]"#, #"sync /a ["a"]"#, #"remove /a ["a"]"#,
+            ])
+    }
+
+    @Test func equalDisksHaveEqualDigests() throws {
+        let empty = disk.digest
+        let file = try write("/a", [1], on: disk)
+        #expect(disk.digest != empty)
+        #expect(disk.crash(.nothing).digest == empty)
+        #expect(disk.crash(.everything).digest == disk.digest)
+        let before = disk.digest
+        try file.truncate(2)
+        #expect(disk.digest != before)
+    }
+
     @Test func faultsCountTheirOperations() throws {
         disk.order(DiskFault([.write], after: 1, errno: 28))
         let file = try write("/a", [1], on: disk)

@@ -123,6 +123,11 @@ import Testing
         try place.write("a", [])
         #expect(place.code { try place.fileSystem.createDirectory(place.path("a")) } == .alreadyExists)
         #expect(place.code { try place.fileSystem.createDirectory(place.path("no/b")) } == .notFound)
+        #expect(place.code { try place.fileSystem.removeDirectory(place.directory) } != nil)
+        try place.fileSystem.remove(place.path("a"))
+        try place.fileSystem.removeDirectory(place.directory)
+        #expect(try !place.fileSystem.exists(place.directory))
+        #expect(place.code { try place.fileSystem.removeDirectory(place.directory) } == .notFound)
     }
 
     @Test(arguments: Kind.allCases) func mappingsAndOpenFilesOutliveNames(_ kind: Kind) throws {

@@ -83,6 +83,29 @@ import Testing
         }
     #endif
 
+    /// The file goes between being opened and being locked: who came later has locked another one.
+    @Test func aLockOnARemovedFileIsTakenAgain() throws {
+        let place = path("LOCK")
+        let isFirst = Locked(true)
+        let hasty = PosixFileSystem(
+            faults: SystemCallFaults { call, path in
+                let removes =
+                    call == .lock
+                    && isFirst.withLock { isFirst in
+                        defer { isFirst = false }
+                        return isFirst
+                    }
+                if removes { unsafe unlink(path) }
+                return .proceed
+            })
+        let lock = try #require(try hasty.lock(place))
+        #expect(!isFirst.withLock { $0 })
+        #expect(lock.isInForce)
+        #expect(try fileSystem.lock(place) == nil)
+        unsafe unlink(place)
+        #expect(!lock.isInForce)
+    }
+
     @Test func aReadOnlyFileRefusesWrites() throws {
         _ = try fileSystem.open(path("file"), .create)
         let file = try fileSystem.open(path("file"), .read)

@@ -7,6 +7,7 @@ struct UnsharedFileSystem: FileSystem {
     init(_ base: any FileSystem) { self.base = base }
 
     func createDirectory(_ path: String) throws(StoreError) { try base.createDirectory(path) }
+    func removeDirectory(_ path: String) throws(StoreError) { try base.removeDirectory(path) }
     func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> any OpenFile { try base.open(path, mode) }
     func map(_ path: String) throws(StoreError) -> ImageBytes { try base.map(path) }
     func list(_ directory: String) throws(StoreError) -> [String] { try base.list(directory) }

@@ -4,137 +4,185 @@ import SearchlightTestSupport
 import Testing
 
 /// A fixed series of things done to a store, with what must be in it after each.
-struct Workload {
-    enum Step {
+struct Workload: Sendable {
+    enum Step: Sendable {
         case add([TestItem])
-        case delete([BatchDeletion.Target])
         case addInFile([TestItem])
-        case addWithThumbnail(String)
+        /// Items and the state of the host, in one batch.
+        case addWithState([TestItem], handle: String, state: [UInt8])
+        case addWithThumbnail(String, picture: String)
+        case delete([BatchDeletion.Target])
         case engage(String)
         case checkpoint
         case compact
+        /// Compacts, and deletes while the segment file number `file` of that call (from 0) is about to be written.
+        case compactWhileDeleting(BatchDeletion.Target, file: Int)
         case sweep
         case reopen
     }
 
+    var name: String
     var steps: [Step]
+    var journalFrameBudget = 6
+    var maintenance = StoreOptions.Maintenance.inline
 
-    /// What was acknowledged, and what may be found besides: a step that was under way.
-    struct Progress {
-        var acknowledged: [String: TestItem] = [:]
-        var underWay: [String: TestItem]?
+    /// What was acknowledged, and what may be found besides: a batch that was under way.
+    struct Progress: Sendable {
+        var acknowledged = WorkloadState()
+        var underWay: WorkloadState?
         var failure: StoreError?
 
         /// The states in which the index may be found.
-        var legal: [[String: String]] { ([acknowledged] + (underWay.map { [$0] } ?? [])).map { $0.mapValues(\.title) } }
+        var legal: Set<StoreContents> { Set([acknowledged.shown] + (underWay.map { [$0.shown] } ?? [])) }
     }
 
-    /// Does the steps until one fails.
-    func run(
-        on fileSystem: any FileSystem, clock: TestClock = TestClock(), change: (inout StoreOptions) -> Void = { _ in }
-    ) -> Progress {
-        var progress = Progress()
+    /// Does the steps until one fails. `log` tells at any moment how far it is.
+    @discardableResult
+    func run(on fileSystem: any FileSystem, directory: String = "/index", log: Locked<Progress> = Locked(Progress()))
+        -> Progress
+    {
+        var run = WorkloadRun(self, fileSystem, directory, log)
         do {
-            var store = try Workload.open(fileSystem, clock, change)
-            for step in steps { try Workload.carryOut(step, on: &store, fileSystem, clock, change, &progress) }
-            try store.close()
+            try run.open()
+            for step in steps { try run.carryOut(step) }
+            try run.close()
         } catch let error as StoreError {
-            progress.failure = error
+            log.withLock { $0.failure = error }
         } catch { Issue.record(error) }
-        return progress
+        return log.withLock { $0 }
     }
 
     static func open(
-        _ fileSystem: any FileSystem, _ clock: TestClock = TestClock(),
+        _ fileSystem: any FileSystem, _ clock: TestClock = TestClock(), directory: String = "/index",
         _ change: (inout StoreOptions) -> Void = { _ in }
     ) throws -> Store {
         var options = StoreOptions.test(clock, maintenance: .inline)
         change(&options)
-        return try Store.open("/index", of: fileSystem, options: options)
+        return try Store.open(directory, of: fileSystem, options: options)
+    }
+}
+
+/// A workload that is carried out.
+struct WorkloadRun {
+    let workload: Workload
+    let fileSystem: any FileSystem
+    let directory: String
+    let log: Locked<Workload.Progress>
+    private let clock = TestClock()
+    private(set) var store: Store?
+
+    init(
+        _ workload: Workload, _ fileSystem: any FileSystem, _ directory: String, _ log: Locked<Workload.Progress>
+    ) {
+        self.workload = workload
+        self.fileSystem = fileSystem
+        self.directory = directory
+        self.log = log
     }
 
-    private static func carryOut(
-        _ step: Step, on store: inout Store, _ fileSystem: any FileSystem, _ clock: TestClock,
-        _ change: (inout StoreOptions) -> Void, _ progress: inout Progress
-    ) throws {
-        var after = progress.acknowledged
-        var maker = BatchMaker()
+    mutating func open() throws {
+        store = try Workload.open(fileSystem, clock, directory: directory) { options in
+            options.journalFrameBudget = workload.journalFrameBudget
+            options.maintenance = workload.maintenance
+        }
+    }
+
+    mutating func close() throws {
+        defer { store = nil }
+        try store?.close()
+    }
+
+    mutating func carryOut(_ step: Workload.Step) throws {
+        guard let store else { return }
         switch step {
-        case .add(let items), .addInFile(let items):
-            if case .addInFile = step { maker.fileStore = store }
-            for item in items {
-                maker.add(item)
-                after[item.identifier] = item
+        case .add(let items): try put(items)
+        case .addInFile(let items): try put(items, change: { $0.fileStore = store })
+        case .addWithState(let items, let handle, let state):
+            let change = { (maker: inout BatchMaker) in
+                maker.batch.clientStates = [ClientState(handle: handle, bytes: state)]
             }
-        case .addWithThumbnail(let identifier):
-            let staging = try store.stageThumbnails()
-            let item = TestItem(identifier, thumbnail: try staging.add([UInt8]("thumbnail of \(identifier)".utf8)))
-            maker.add(item)
-            maker.batch.thumbnails = staging
-            after[identifier] = item
+            try put(items, effect: { $0.clientStates[handle] = state }, change: change)
+        case .addWithThumbnail(let identifier, let picture): try putThumbnail(identifier, picture, store)
+        case .delete(let targets): try delete(targets, store)
         case .engage(let identifier):
-            maker.batch.engagement = [EngagementEvent(identifier: identifier, opens: 1, shown: 1, time: clock.now)]
-        case .delete(let targets):
-            for target in targets {
-                maker.delete(target)
-                after = after.filter { !target.takes($0.value) }
-            }
-        case .checkpoint: return try store.checkpoint()
-        case .compact: return try store.compact()
+            let event = EngagementEvent(identifier: identifier, opens: 1, shown: 1, time: clock.now)
+            let change = { (maker: inout BatchMaker) in maker.batch.engagement = [event] }
+            try put([], effect: { $0.opens[identifier, default: 0] += 1 }, change: change)
+        case .checkpoint: try store.checkpoint()
+        case .compact: try store.compact()
+        case .compactWhileDeleting(let target, let file): try compact(store, deleting: target, atFile: file)
         case .sweep:
             clock.advance(100)
-            return try store.sweep()
+            try store.sweep()
         case .reopen:
-            try store.close()
-            store = try open(fileSystem, clock, change)
-            return
-        }
-        progress.underWay = after
-        try store.commit(try maker.finish())
-        progress.acknowledged = after
-        progress.underWay = nil
-    }
-}
-
-extension BatchDeletion.Target {
-    fileprivate func takes(_ item: TestItem) -> Bool {
-        switch self {
-        case .identifier(let identifier): item.identifier == identifier
-        case .domain(let domain): item.domain == domain || item.domain?.hasPrefix(domain + ".") == true
-        case .everything: true
+            try close()
+            try open()
         }
     }
-}
 
-extension Workload {
-    /// A bit of everything.
-    static let mixed = Workload(steps: [
-        .add([TestItem("a"), TestItem("b", domain: "d"), TestItem("c", domain: "d.e")]),
-        .add([TestItem("a", "second a")]),
-        .addWithThumbnail("t"),
-        .engage("a"),
-        .delete([.identifier("b"), .identifier("unknown")]),
-        .checkpoint,
-        .add([TestItem("b", "b again", domain: "d"), TestItem("e")]),
-        .addInFile([TestItem("f"), TestItem("a", "third a"), TestItem("g", domain: "d")]),
-        .delete([.domain("d")]),
-        .add([TestItem("h", domain: "d")]),
-        .checkpoint,
-        .addWithThumbnail("i"),
-        .engage("i"),
-        .compact,
-        .add([TestItem("j")]),
-        .reopen,
-        .add([TestItem("k"), TestItem("e", "second e")]),
-        .delete([.everything]),
-        .add([TestItem("last")]),
-    ])
+    private func put(
+        _ items: [TestItem], thumbnail: [UInt8]? = nil, effect: (inout WorkloadState) -> Void = { _ in },
+        change: (inout BatchMaker) -> Void = { _ in }
+    ) throws {
+        var maker = BatchMaker()
+        change(&maker)
+        for item in items { maker.add(item) }
+        try commit(try maker.finish()) { state in
+            for item in items { state.put(item, thumbnail: thumbnail) }
+            effect(&state)
+        }
+    }
 
-    /// Many small commits, so that images are merged in memory.
-    static let small = Workload(
-        steps: (0..<40).map { number in
-            number % 7 == 3
-                ? .delete([.identifier("id\(number / 2)")])
-                : .add([TestItem("id\(number % 23)", "title \(number)")])
-        })
+    private func putThumbnail(_ identifier: String, _ picture: String, _ store: Store) throws {
+        let staging = try store.stageThumbnails()
+        let bytes = [UInt8](picture.utf8)
+        let item = TestItem(identifier, thumbnail: try staging.add(bytes))
+        try put([item], thumbnail: bytes, change: { $0.batch.thumbnails = staging })
+    }
+
+    private func delete(_ targets: [BatchDeletion.Target], _ store: Store) throws {
+        var maker = BatchMaker()
+        for target in targets { maker.delete(target) }
+        try commit(try maker.finish()) { state in for target in targets { state.delete(target) } }
+    }
+
+    private func commit(_ batch: CommitBatch, _ effect: (inout WorkloadState) -> Void) throws {
+        log.withLock { progress in
+            var after = progress.acknowledged
+            effect(&after)
+            progress.underWay = after
+        }
+        try store?.commit(batch)
+        log.withLock { progress in
+            progress.acknowledged = progress.underWay ?? progress.acknowledged
+            progress.underWay = nil
+        }
+    }
+
+    /// The deletion is committed by an observer of the disk, in the middle of the call that writes the file.
+    private func compact(_ store: Store, deleting target: BatchDeletion.Target, atFile number: Int) throws {
+        guard let disk = fileSystem as? CrashableFileSystem else {
+            try delete([target], store)
+            return try store.compact()
+        }
+        let created = Locked(0)
+        let isOver = Locked(false)
+        // Whatever is written later is none of its concern.
+        defer { isOver.withLock { $0 = true } }
+        let failure = Locked<StoreError?>(nil)
+        let run = self
+        disk.observe { operation, path in
+            guard operation == .create, path.contains("/segment-"), !isOver.withLock({ $0 }) else { return }
+            let count = created.withLock { count in
+                count += 1
+                return count
+            }
+            guard count == number + 1 else { return }
+            do { try run.delete([target], store) } catch let error as StoreError {
+                failure.withLock { $0 = error }
+            } catch { Issue.record(error) }
+        }
+        try store.compact()
+        if let failure = failure.withLock({ $0 }) { throw failure }
+    }
 }

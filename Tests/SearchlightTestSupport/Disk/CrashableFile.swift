@@ -43,6 +43,7 @@ final class CrashableFile: OpenFile {
         _ operation: DiskOperation, _ change: SimulatedDisk.Change, partly: SimulatedDisk.Change? = nil
     ) throws(StoreError) {
         try checkOpen()
+        fileSystem.tellObservers(operation, path)
         try fileSystem.state.withLock { (state) throws(StoreError) in
             var failure = state.failure(of: operation)
             let isPoweredOff = state.lastingErrno != nil
@@ -55,9 +56,10 @@ final class CrashableFile: OpenFile {
 
     func sync() throws(StoreError) {
         try checkOpen()
+        fileSystem.tellObservers(.sync, path)
         try fileSystem.state.withLock { (state) throws(StoreError) in
             guard let failure = state.failure(of: .sync) else { return state.disk.sync(file) }
-            if state.lastingErrno == nil { state.disk.failSync(file) }
+            if state.lastingErrno == nil { state.disk.failSync(file, keeping: state.failedSyncSurvival) }
             throw .sync(failure, path)
         }
     }
@@ -88,7 +90,7 @@ extension CrashableFileSystem.State {
         let new =
             switch change {
             case .write(let bytes, let offset): max(old, offset + bytes.count)
-            case .resize(let count): count
+            case .resize(let count), .grow(let count): count
             }
         return new <= old || disk.byteCount - old + new <= capacity
     }
@@ -97,15 +99,21 @@ extension CrashableFileSystem.State {
 /// The lock of a `CrashableFileSystem`; a crash frees it.
 final class CrashableLock: FileLock {
     private let fileSystem: CrashableFileSystem
+    private let path: String
     private let file: Int
     private let isHeld = Locked(true)
 
-    init(_ fileSystem: CrashableFileSystem, file: Int) {
+    init(_ fileSystem: CrashableFileSystem, path: String, file: Int) {
         self.fileSystem = fileSystem
+        self.path = path
         self.file = file
     }
 
     deinit { unlock() }
+
+    var isInForce: Bool {
+        isHeld.withLock { $0 } && fileSystem.state.withLock { $0.disk.names[path] == .file(file) }
+    }
 
     func unlock() {
         let wasHeld = isHeld.withLock { isHeld in

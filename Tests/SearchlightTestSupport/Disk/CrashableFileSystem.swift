@@ -9,6 +9,9 @@ package import SearchlightStorage
     import Darwin
 #endif
 
+/// Told of an operation and of the path it concerns.
+package typealias DiskObserver = @Sendable (DiskOperation, String) -> Void
+
 /// A file system in memory that loses power, runs full and fails where a test wants it to. Thread-safe.
 ///
 /// The root directory "/" exists. After `crash`, the old object stands for the time before and should be let go.
@@ -18,10 +21,14 @@ package final class CrashableFileSystem: FileSystem {
         var faults: [DiskFault] = []
         var lastingErrno: Int32?
         var operations: [DiskOperation: Int] = [:]
+        var failedOperations: [DiskOperation] = []
         var capacity = Int.max
+        var failedSyncSurvival = CrashSurvival.nothing
     }
 
     let state: Locked<State>
+
+    private let observers = Locked<[DiskObserver]>([])
 
     package init() { state = Locked(State()) }
 
@@ -40,6 +47,27 @@ package final class CrashableFileSystem: FileSystem {
 // MARK: - What tests order and ask
 
 extension CrashableFileSystem {
+    /// Has `observer` called before each operation that changes the disk, while nothing of the disk is locked.
+    ///
+    /// It may ask the disk, crash it, and use the store whose operation it is, in so far as that locks nothing.
+    package func observe(_ observer: @escaping DiskObserver) { observers.withLock { $0.append(observer) } }
+
+    /// No observer is called any more.
+    package func forgetObservers() { observers.withLock { $0 = [] } }
+
+    func tellObservers(_ operation: DiskOperation, _ path: String) {
+        guard DiskOperation.mutations.contains(operation) else { return }
+        for observer in observers.withLock({ $0 }) { observer(operation, path) }
+    }
+
+    /// What syncs that fail bring to the disk all the same: nothing unless told otherwise.
+    package func setFailedSyncSurvival(_ survival: CrashSurvival) {
+        state.withLock { $0.failedSyncSurvival = survival }
+    }
+
+    /// Stands for names and bytes as programs see them: equal disks have equal digests. O(bytes).
+    package var digest: UInt64 { state.withLock { $0.disk.digest } }
+
     /// Orders a failure; several may be ordered, and each counts from now on.
     package func order(_ fault: DiskFault) { state.withLock { $0.faults.append(fault) } }
 
@@ -50,6 +78,9 @@ extension CrashableFileSystem {
             state.lastingErrno = nil
         }
     }
+
+    /// What failed because it was ordered.
+    package var failedOperations: [DiskOperation] { state.withLock { $0.failedOperations } }
 
     /// Operations so far that are among `operations`, failed ones included.
     package func count(of operations: Set<DiskOperation> = DiskOperation.mutations) -> Int {
@@ -87,6 +118,15 @@ extension CrashableFileSystem {
             try disk.checkDirectory(SimulatedDisk.parent(of: path))
             guard let node = disk.names[path] else { return disk.change([path: .directory]) }
             if node != .directory { throw .system(EEXIST, "create the directory", path) }
+        }
+    }
+
+    package func removeDirectory(_ path: String) throws(StoreError) {
+        try perform(.remove, path) { (disk) throws(StoreError) in
+            try disk.checkDirectory(path)
+            let isEmpty = !disk.names.keys.contains { SimulatedDisk.parent(of: $0) == path && $0 != path }
+            guard isEmpty else { throw .system(ENOTEMPTY, "remove the directory", path) }
+            disk.change([path: nil])
         }
     }
 
@@ -144,12 +184,19 @@ extension CrashableFileSystem {
     }
 
     package func syncDirectory(_ path: String) throws(StoreError) {
-        do {
-            try perform(.syncDirectory, path) { (disk) throws(StoreError) in
-                try disk.checkDirectory(path)
-                disk.syncDirectory(path)
+        tellObservers(.syncDirectory, path)
+        try state.withLock { (state) throws(StoreError) in
+            guard let failure = state.failure(of: .syncDirectory) else {
+                try state.disk.checkDirectory(path)
+                return state.disk.syncDirectory(path)
             }
-        } catch { throw error.code == .inputOutput ? .sync(EIO, path) : error }
+            // A directory is opened to be synced, which may fail by itself and loses nothing.
+            if [EMFILE, ENFILE, EACCES, ENOMEM].contains(failure) { throw .system(failure, "open", path) }
+            if state.lastingErrno == nil {
+                state.disk.failSyncDirectory(path, keeping: state.failedSyncSurvival)
+            }
+            throw .sync(failure, path)
+        }
     }
 
     package func byteCount(of path: String) throws(StoreError) -> Int {
@@ -167,7 +214,7 @@ extension CrashableFileSystem {
             let file = disk.names[path] == nil ? disk.makeFile(path) : try disk.file(path, "lock")
             guard disk.files[file]?.isLocked == false else { return nil }
             disk.files[file]?.isLocked = true
-            return CrashableLock(self, file: file)
+            return CrashableLock(self, path: path, file: file)
         }
     }
 }
@@ -180,7 +227,8 @@ extension CrashableFileSystem {
         _ operation: DiskOperation, _ path: String,
         _ body: (inout SimulatedDisk) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        try state.withLock { (state) throws(StoreError) in
+        tellObservers(operation, path)
+        return try state.withLock { (state) throws(StoreError) in
             if let number = state.failure(of: operation) { throw .system(number, "\(operation)", path) }
             return try body(&state.disk)
         }
@@ -197,10 +245,12 @@ extension CrashableFileSystem.State {
             faults[position].successCount -= 1
             if faults[position].successCount < 0, failure == nil {
                 failure = faults[position].errno
+                faults[position].failureCount -= 1
                 if faults[position].isLasting { lastingErrno = failure }
             }
         }
-        faults.removeAll { $0.successCount < 0 }
+        faults.removeAll { $0.successCount < 0 && $0.failureCount < 1 }
+        if failure != nil { failedOperations.append(operation) }
         return failure
     }
 }

@@ -25,36 +25,22 @@ package struct DiskFault: Sendable {
     /// Whether everything fails from then on, as after a power cut, rather than one operation.
     package var isLasting: Bool
 
+    /// How many of them fail in a row.
+    package var failureCount: Int
+
     package init(
         _ operations: Set<DiskOperation> = DiskOperation.mutations, after successCount: Int, errno: Int32,
-        isLasting: Bool = false
+        isLasting: Bool = false, failureCount: Int = 1
     ) {
         self.operations = operations
         self.successCount = successCount
         self.errno = errno
         self.isLasting = isLasting
+        self.failureCount = failureCount
     }
 
     /// The power fails: after `count` mutations, nothing works any more.
     package static func powerCut(after count: Int) -> DiskFault {
         DiskFault(after: count, errno: 5, isLasting: true)
-    }
-}
-
-/// What a power cut leaves of what was written and not synced.
-package enum CrashSurvival: Sendable, Hashable, CustomStringConvertible {
-    /// Nothing.
-    case nothing
-    /// Everything: the process died, the machine did not.
-    case everything
-    /// Of each write nothing, all or some of its 512-byte sectors, of each change of names all or nothing, by chance.
-    case chance(seed: UInt64)
-
-    package var description: String {
-        switch self {
-        case .nothing: "nothing"
-        case .everything: "everything"
-        case .chance(let seed): "chance(\(seed))"
-        }
     }
 }

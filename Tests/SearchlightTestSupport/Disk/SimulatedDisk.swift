@@ -1,3 +1,5 @@
+import SearchlightBytes
+
 /// A disk with a cache that a power cut empties: what programs see, and what would still be there afterwards.
 ///
 /// As pessimistic as POSIX allows: a file's sync says nothing about its name, a directory's nothing about its files,
@@ -13,6 +15,8 @@ struct SimulatedDisk: Sendable {
     enum Change: Sendable {
         case write([UInt8], offset: Int)
         case resize(Int)
+        /// As `resize`, but never shorter.
+        case grow(Int)
 
         func apply(to bytes: inout [UInt8]) {
             switch self {
@@ -22,6 +26,7 @@ struct SimulatedDisk: Sendable {
             case .resize(let count):
                 if count < bytes.count { bytes.removeSubrange(count...) }
                 Change.grow(&bytes, to: count)
+            case .grow(let count): Change.grow(&bytes, to: count)
             }
         }
 
@@ -86,8 +91,13 @@ extension SimulatedDisk {
         files[file]?.pending = []
     }
 
-    /// What was to be written is lost, and nobody will try again.
-    mutating func failSync(_ file: Int) { files[file]?.pending = [] }
+    /// Of what was to be written only this comes to the disk, and nobody will try again. Programs go on seeing all.
+    mutating func failSync(_ file: Int, keeping survival: CrashSurvival) {
+        var random = SeededRandom(seed: survival.seed)
+        let bytes = files[file]?.bytesAfterCrash(survival, &random) ?? []
+        files[file]?.durableBytes = bytes
+        files[file]?.pending = []
+    }
 
     mutating func syncDirectory(_ directory: String) {
         for position in pendingNames.indices {
@@ -98,15 +108,29 @@ extension SimulatedDisk {
         pendingNames.removeAll { $0.entries.isEmpty }
     }
 
-    /// Bytes of all files that have a name.
-    var byteCount: Int {
-        let named = Set(
+    /// As `failSync`, of the names in a directory.
+    mutating func failSyncDirectory(_ directory: String, keeping survival: CrashSurvival) {
+        var random = SeededRandom(seed: survival.seed)
+        let count = pendingNames.count
+        for index in pendingNames.indices {
+            let entries = pendingNames[index].entries.filter { Self.parent(of: $0.key) == directory }
+            if survival.keepsNames(index, of: count, &random) { durableNames.apply(entries) }
+            for path in entries.keys { pendingNames[index].entries.removeValue(forKey: path) }
+        }
+        pendingNames.removeAll { $0.entries.isEmpty }
+    }
+
+    /// The files that have a name.
+    var namedFiles: Set<Int> {
+        Set(
             names.values.compactMap { node -> Int? in
                 guard case .file(let file) = node else { return nil }
                 return file
             })
-        return named.reduce(0) { $0 + (files[$1]?.bytes.count ?? 0) }
     }
+
+    /// Bytes of all files that have a name.
+    var byteCount: Int { namedFiles.reduce(0) { $0 + (files[$1]?.bytes.count ?? 0) } }
 }
 
 extension [String: SimulatedDisk.Node] {
@@ -118,15 +142,18 @@ extension [String: SimulatedDisk.Node] {
 // MARK: - Losing power
 
 extension SimulatedDisk {
-    /// The disk as it is found after a power cut.
+    /// The disk as it is found after a power cut. Files without a name are gone.
     func afterCrash(_ survival: CrashSurvival) -> SimulatedDisk {
         var random = SeededRandom(seed: survival.seed)
         var after = SimulatedDisk()
         after.nextFile = nextFile
         after.names = durableNames
-        for change in pendingNames where survival.keeps(&random) { after.names.apply(change.entries) }
+        for (index, change) in pendingNames.enumerated()
+        where survival.keepsNames(index, of: pendingNames.count, &random) {
+            after.names.apply(change.entries)
+        }
         after.dropUnreachableNames()
-        for file in files.keys.sorted() {
+        for file in after.namedFiles.sorted() {
             let bytes = files[file]?.bytesAfterCrash(survival, &random) ?? []
             after.files[file] = File(bytes: bytes, durableBytes: bytes)
         }
@@ -140,50 +167,26 @@ extension SimulatedDisk {
             names[path] = nil
         }
     }
+
+    /// Stands for names and bytes: equal disks have equal digests.
+    var digest: UInt64 {
+        var description = ByteWriter()
+        for (path, node) in names.sorted(by: { $0.key < $1.key }) {
+            description.append([UInt8](path.utf8))
+            guard case .file(let file) = node else { continue }
+            let bytes = files[file]?.bytes ?? []
+            description.appendUInt64(UInt64(bytes.count))
+            description.appendUInt64(bytes.withByteView { Checksum.of($0) })
+        }
+        return description.withView { Checksum.of($0) }
+    }
 }
 
 extension SimulatedDisk.File {
-    fileprivate func bytesAfterCrash(_ survival: CrashSurvival, _ random: inout SeededRandom) -> [UInt8] {
+    /// The bytes on the disk after a power cut, or after a sync that failed.
+    func bytesAfterCrash(_ survival: CrashSurvival, _ random: inout SeededRandom) -> [UInt8] {
         var bytes = durableBytes
-        for change in pending {
-            guard case .chance = survival else {
-                if survival == .everything { change.apply(to: &bytes) }
-                continue
-            }
-            for part in change.sectors(random.next() % 3 == 0 ? 512 : .max) where Bool.random(using: &random) {
-                part.apply(to: &bytes)
-            }
-        }
+        for change in survival.surviving(pending, &random) { change.apply(to: &bytes) }
         return bytes
-    }
-}
-
-extension SimulatedDisk.Change {
-    /// The parts that reach the disk or not, each on its own.
-    fileprivate func sectors(_ byteCount: Int) -> [SimulatedDisk.Change] {
-        guard case .write(let bytes, let offset) = self, byteCount < .max else { return [self] }
-        var parts: [SimulatedDisk.Change] = []
-        var start = 0
-        while start < bytes.count {
-            let end = min(bytes.count, start + byteCount - (offset + start) % byteCount)
-            parts.append(.write(Array(bytes[start..<end]), offset: offset + start))
-            start = end
-        }
-        return parts
-    }
-}
-
-extension CrashSurvival {
-    fileprivate var seed: UInt64 {
-        guard case .chance(let seed) = self else { return 0 }
-        return seed
-    }
-
-    fileprivate func keeps(_ random: inout SeededRandom) -> Bool {
-        switch self {
-        case .nothing: false
-        case .everything: true
-        case .chance: Bool.random(using: &random)
-        }
     }
 }
