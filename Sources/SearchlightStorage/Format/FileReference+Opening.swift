@@ -10,7 +10,9 @@ extension FileReference {
         let path = name.path(in: directory)
         let bytes = try fileSystem.map(path)
         guard bytes.count == byteCount else {
-            throw .corrupt(path, "the file has \(bytes.count) bytes and should have \(byteCount)")
+            throw .corrupt(
+                path, section: "file", offset: min(bytes.count, byteCount),
+                "the file has \(bytes.count) bytes and should have \(byteCount)")
         }
         let header = try bytes.withView { (view) throws(StoreError) in try FileHeader(view, kind: kind, path: path) }
         guard header.identity == identity else {

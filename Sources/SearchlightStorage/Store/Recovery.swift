@@ -40,6 +40,20 @@ struct Recovery {
             manifest: manifest, state: state, replay: replay, savedEngagementVersion: engagementVersion)
     }
 
+    /// As `load`, while nobody writes: the lock is held.
+    func loadUndisturbed() throws(StoreError) -> RecoveredStore {
+        do { return try load() } catch { throw judged(error) }
+    }
+
+    /// What an error of `load` means once no writer can have removed the file in between: what the manifest or a frame
+    /// names and is missing was lost. Without a manifest there is no index, which is no damage.
+    func judged(_ error: StoreError) -> StoreError {
+        guard error.code == .notFound, let path = error.path, path.hasPrefix(directory + "/"),
+            path != FileName.manifest.path(in: directory)
+        else { return error }
+        return .corrupt(path, section: "file", offset: 0, "the file is missing, and the index needs it")
+    }
+
     /// The state as of the checkpoint.
     private func checkpointState(_ manifest: Manifest) throws(StoreError) -> StoreState {
         var state = StoreState()

@@ -126,7 +126,7 @@ private struct StoreOpening {
 
     private func openExisting(_ lock: any FileLock) throws(StoreError) -> Store {
         let recovered = try describing { () throws(StoreError) in
-            try Recovery(directory: directory, fileSystem: fileSystem).load()
+            try Recovery(directory: directory, fileSystem: fileSystem).loadUndisturbed()
         }
         return Store(
             recovered, numbers: try numbers(recovered), directory: directory, fileSystem: fileSystem,

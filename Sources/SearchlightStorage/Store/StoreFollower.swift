@@ -58,7 +58,7 @@ extension Recovery {
                 attempt += 1
                 let isGone = error.code == .notFound && error.path != FileName.manifest.path(in: directory)
                 let isSame = found.map { $0.generation == generation && $0.error == error } ?? false
-                guard attempt < 20, isGone || error.code == .corrupt && !isSame else { throw error }
+                guard attempt < 20, isGone || error.code == .corrupt && !isSame else { throw judged(error) }
                 found = (generation, error)
             }
         }

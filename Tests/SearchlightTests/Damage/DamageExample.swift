@@ -16,8 +16,8 @@ struct DamageExample: Sendable {
     let disk: CrashableFileSystem
     let answers: DamageAnswers
 
-    /// What it answered before its last commit.
-    let formerAnswers: DamageAnswers
+    /// What it answered before its last commit, and before the one before.
+    let earlierAnswers: [DamageAnswers]
 
     /// The bytes of each file but LOCK, zeros at the ends of journals cut to some.
     let files: [FileName: [UInt8]]
@@ -41,12 +41,13 @@ struct DamageExample: Sendable {
         try index.engage("id3", opens: 2, query: "blue kettle")
         try index.engage("id5", opens: 1)
         try index.checkpoint()
+        let first = try DamageAnswers(index)
         var batch = Batch()
         batch.add(Self.item(200))
         batch.delete("id11")
         batch.engage("id4", opens: 3)
         try index.commit(batch)
-        formerAnswers = try DamageAnswers(index)
+        earlierAnswers = [try DamageAnswers(index), first]
         try index.add([Self.item(201)])
         answers = try DamageAnswers(index)
         if state == .closed { try index.close() }
@@ -106,7 +107,7 @@ struct DamageAnswers: Equatable, Sendable {
     }
 
     private mutating func search(_ index: SearchIndex) throws {
-        for text in ["kettle", "blue kett", "\"blue kettle\"", "ketle", "tea cup", "number 20", "id3"] {
+        for text in ["kettle", "blue kett", "\"blue kettle\"", "ketle", "tea cup", "number 20", "k3"] {
             try add(index, text)
         }
         try add(index, "kettle") { $0.domains = ["kitchen"] }
