@@ -28,6 +28,12 @@ extension Item {
         return UInt8(min(100, max(0, hint.rounded())))
     }
 
+    /// The expiry in seconds since 1970, which is finite: one that never comes is none, one before all times the earliest.
+    var storedExpiry: Double? {
+        guard let seconds = expirationDate?.timeIntervalSince1970 else { return nil }
+        return seconds.isFinite ? seconds : seconds < 0 ? -Double.greatestFiniteMagnitude : nil
+    }
+
     /// Whether the item is tied to another one.
     var isLinked: Bool { relatedUniqueIdentifier != nil }
 

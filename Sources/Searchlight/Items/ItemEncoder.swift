@@ -35,16 +35,12 @@ final class ItemEncoder {
             throw StoreError(code: .invalidItem, message: "an item needs an identifier that is not empty")
         }
         try checkKinds(of: item)
-        guard item.attributes.allSatisfy({ $0.value.nests(atMost: RecordReader.maximumDepth) }) else {
-            throw StoreError(
-                code: .limitExceeded,
-                message: "values of an item lie within one another more than \(RecordReader.maximumDepth) deep")
-        }
+        try checkSizes(of: item)
         builder.beginItem(
             SegmentItem(
                 identifier: item.identifier, domain: item.composedDomain, title: item.title,
                 rankingDate: item.rankingDate(commitTime: commitTime),
-                expiry: item.expirationDate?.timeIntervalSince1970,
+                expiry: item.storedExpiry,
                 rankingHint: item.clampedRankingHint, thumbnailNumber: thumbnail,
                 hasEngagementSeed: item.initialEngagementCount > 0, isLinked: item.isLinked,
                 operationNumber: operationNumber))
@@ -67,6 +63,24 @@ final class ItemEncoder {
                 throw StoreError(
                     code: .invalidItem, message: "\(name) of the item \"\(item.identifier)\" must be \(wanted)")
             }
+        }
+    }
+
+    /// What a record may not hold is refused before it is written.
+    private func checkSizes(of item: Item) throws(StoreError) {
+        var count = 0
+        for (_, value) in item.attributes {
+            guard value.count(into: &count, nestedAtMost: RecordReader.maximumDepth) else {
+                throw StoreError(
+                    code: .limitExceeded,
+                    message: "values of an item lie within one another more than \(RecordReader.maximumDepth) deep")
+            }
+        }
+        guard count <= RecordReader.maximumValueCount else {
+            throw StoreError(
+                code: .limitExceeded,
+                message: "the item \"\(item.identifier)\" has \(count) values; the limit is "
+                    + "\(RecordReader.maximumValueCount), with those in arrays and dictionaries and handles of people")
         }
     }
 
@@ -132,13 +146,21 @@ final class ItemEncoder {
 }
 
 extension AttributeValue {
-    /// Whether arrays and dictionaries lie within one another at most so deep, this value included.
-    fileprivate func nests(atMost depth: Int) -> Bool {
+    /// Adds this value, and those within it, to `count`; false where arrays and dictionaries lie within one another
+    /// deeper than `depth`.
+    fileprivate func count(into count: inout Int, nestedAtMost depth: Int) -> Bool {
+        count += 1
         switch self {
-        case .array(let values): depth > 0 && values.allSatisfy { $0.nests(atMost: depth - 1) }
-        case .dictionary(let values): depth > 0 && values.values.allSatisfy { $0.nests(atMost: depth - 1) }
-        default: true
+        case .array(let values):
+            guard depth > 0 else { return false }
+            for value in values where !value.count(into: &count, nestedAtMost: depth - 1) { return false }
+        case .dictionary(let values):
+            guard depth > 0 else { return false }
+            for value in values.values where !value.count(into: &count, nestedAtMost: depth - 1) { return false }
+        case .person(let person): count += person.handles.count
+        default: break
         }
+        return true
     }
 
     /// The identifier of a related item in the form in which identifiers are compared, so that links are found.

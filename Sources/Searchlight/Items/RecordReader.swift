@@ -15,8 +15,14 @@ package struct RecordReader {
     /// Whether attributes that this version does not know are an error, not passed over: for who writes the item anew.
     private let refusesUnknown: Bool
 
+    /// Values met so far, handles of people counted too.
+    private var valueCount = 0
+
     /// How deep arrays and dictionaries may lie within one another.
     package static let maximumDepth = 16
+
+    /// Values of a record at most: one takes a byte here and twenty to a hundred in memory.
+    package static let maximumValueCount = 1_000_000
 
     /// A reader at the first attribute.
     package init(_ record: ByteView, refusesUnknown: Bool = false) {
@@ -84,6 +90,7 @@ package struct RecordReader {
 
     private mutating func readTag() throws(FormatError) -> RecordTag {
         let byte = try cursor.readUInt8()
+        try count(1)
         guard let tag = RecordTag(rawValue: byte) else {
             throw FormatError("a record holds a value of an unknown kind", at: cursor.offset - 1, isTooNew: true)
         }
@@ -129,8 +136,17 @@ package struct RecordReader {
         person.displayName = try readOptionalString()
         person.handleIdentifier = try readOptionalString()
         person.contactIdentifier = try readOptionalString()
-        for _ in 0..<(try readCount(depth: 0)) { person.handles.append(try cursor.readString()) }
+        let handleCount = try readCount(depth: 0)
+        try count(handleCount)
+        for _ in 0..<handleCount { person.handles.append(try cursor.readString()) }
         return person
+    }
+
+    private mutating func skipPerson() throws(FormatError) {
+        for _ in 0..<3 where try cursor.readUInt8() != 0 { _ = try cursor.readCountedBytes() }
+        let handleCount = try readCount(depth: 0)
+        try count(handleCount)
+        for _ in 0..<handleCount { _ = try cursor.readCountedBytes() }
     }
 
     private mutating func readOptionalString() throws(FormatError) -> String? {
@@ -147,6 +163,13 @@ package struct RecordReader {
         return Int(count)
     }
 
+    private mutating func count(_ values: Int) throws(FormatError) {
+        valueCount += values
+        guard valueCount <= Self.maximumValueCount else {
+            throw FormatError("a record holds more values than a record may", at: cursor.offset)
+        }
+    }
+
     private mutating func skipValue(depth: Int) throws(FormatError) {
         switch try readTag() {
         case .string, .data: _ = try cursor.readCountedBytes()
@@ -155,7 +178,7 @@ package struct RecordReader {
         case .false, .true: break
         case .array:
             for _ in 0..<(try readCount(depth: depth + 1)) { try skipValue(depth: depth + 1) }
-        case .person: _ = try readPerson()
+        case .person: try skipPerson()
         case .dictionary:
             for _ in 0..<(try readCount(depth: depth + 1)) {
                 _ = try cursor.readCountedBytes()

@@ -89,7 +89,7 @@ extension ImageQuery {
         return try Array(prefix.utf8).withByteView { (view) throws(StoreError) in
             if test.exactPrefix != nil { return try dictionary.ordinals(withPrefix: view, in: scope) }
             let place = try dictionary.lowerBound(of: view, in: scope)
-            return place..<min(place + 1, dictionary.count)
+            return place < dictionary.count ? place..<place + 1 : place..<place
         }
     }
 

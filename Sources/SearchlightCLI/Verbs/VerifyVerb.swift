@@ -7,6 +7,7 @@ struct VerifyVerb: Verb {
     static let usage = ["INDEX [--json]"]
     static let options = [CommonOptions.json.description]
     static let notes = """
+        Segment files of the newest commits are left out where all of their items were deleted since: no manifest names them.
         Exit status 1 when something was found. With --json a line for each finding (file, section, offset, message), then a
         line with healthy, findings, files and items.
         """

@@ -9,6 +9,9 @@ package struct Engagement: Sendable, Hashable {
     /// Queries that are remembered of one item.
     package static var maximumQueryCount: Int { 16 }
 
+    /// Bytes of an identifier in a file at most: composed, that of an item may be three times as long as given.
+    package static var maximumIdentifierByteCount: Int { 3 * SegmentFormat.maximumIdentifierByteCount }
+
     /// Faded counts as of `time`.
     package var opens: Double
     package var shown: Double

@@ -34,14 +34,20 @@ struct EngagementBlock: Sendable {
         self.checksum = checksum
     }
 
-    /// Reads a line; the block has to lie before `end`.
-    init(from cursor: inout ByteCursor, end: Int) throws(FormatError) {
+    /// Where the block ends in the file.
+    var end: Int { offset + byteCount }
+
+    /// Reads a line; the block has to begin where the one before ends, or the header, and lie before `end`.
+    init(from cursor: inout ByteCursor, after previous: EngagementBlock?, end: Int) throws(FormatError) {
         let start = cursor.offset
         firstHash = try cursor.readUInt64()
         let (offset, byteCount) = (try cursor.readUInt64(), try cursor.readUInt64())
-        guard offset >= UInt64(FileHeader.byteCount), offset <= UInt64(end), byteCount <= UInt64(end) - offset else {
+        guard offset <= UInt64(end), byteCount <= UInt64(end) - offset else {
             throw FormatError("a block lies outside the file", at: start)
         }
+        guard offset == UInt64(previous?.end ?? FileHeader.byteCount), byteCount > 0,
+            previous?.firstHash ?? 0 <= firstHash
+        else { throw FormatError("blocks do not lie side by side, in the order of their hashes", at: start) }
         self.offset = Int(offset)
         self.byteCount = Int(byteCount)
         checksum = try cursor.readUInt64()

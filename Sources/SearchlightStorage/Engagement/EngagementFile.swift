@@ -43,7 +43,9 @@ final class EngagementFile: Sendable {
         }
         var cursor = try ByteCursor(view, at: start)
         var blocks: [EngagementBlock] = []
-        for _ in 0..<blockCount { blocks.append(try EngagementBlock(from: &cursor, end: start)) }
+        for _ in 0..<blockCount { blocks.append(try EngagementBlock(from: &cursor, after: blocks.last, end: start)) }
+        let end = blocks.last?.end ?? FileHeader.byteCount
+        guard end == start else { throw FormatError("there are bytes between blocks and index", at: end) }
         return (Int(count), Int(dormantCount), blocks)
     }
 }
@@ -71,6 +73,28 @@ extension EngagementFile {
         for block in blocks.indices { try visit(inBlock: block, body) }
     }
 
+    /// Reads all entries and checks their order and number. O(n).
+    func verify() throws(StoreError) {
+        var (count, dormantCount) = (0, 0)
+        var previous: IdentifierKey?
+        for block in blocks.indices {
+            let first = count
+            try visit(inBlock: block) { (identifier, engagement) throws(StoreError) in
+                let key = IdentifierKey(identifier)
+                let isFirst = count == first
+                guard previous.map({ $0.precedes(key) }) ?? true, !isFirst || key.hash == blocks[block].firstHash else {
+                    throw .corrupt(path, section: "engagement", "entries are out of order")
+                }
+                previous = key
+                count += 1
+                if engagement.dormantSince != nil { dormantCount += 1 }
+            }
+        }
+        guard count == self.count, dormantCount == self.dormantCount else {
+            throw .corrupt(path, section: "index", "there are not as many entries as the footer says")
+        }
+    }
+
     private func firstBlock(withHashAtLeast hash: UInt64) -> Int {
         var (low, high) = (0, blocks.count)
         while low < high {
@@ -94,7 +118,11 @@ extension EngagementFile {
         var cursor = ByteCursor(view)
         while !cursor.isAtEnd {
             let (identifier, engagement) = try decoding(block) { () throws(FormatError) in
-                (try cursor.readCountedBytes(), try Engagement(from: &cursor))
+                let identifier = try cursor.readCountedBytes()
+                guard identifier.count <= Engagement.maximumIdentifierByteCount else {
+                    throw FormatError("an identifier is too long", at: cursor.offset - identifier.count)
+                }
+                return (identifier, try Engagement(from: &cursor))
             }
             try body(identifier, engagement)
         }

@@ -49,7 +49,7 @@ extension EngagementFileWriter {
 
 extension IdentifierKey {
     /// The order of entries in an engagement file.
-    fileprivate func precedes(_ other: IdentifierKey) -> Bool {
+    func precedes(_ other: IdentifierKey) -> Bool {
         hash != other.hash ? hash < other.hash : bytes.lexicographicallyPrecedes(other.bytes)
     }
 }

@@ -69,6 +69,9 @@ extension EngagementTable {
 }
 
 extension EngagementTable {
+    /// Reads and checks all that is stored in a file. O(n).
+    package func verify() throws(StoreError) { try base?.verify() }
+
     /// The items whose engagement waits for their return. O(items with engagement).
     func dormantKeys() throws(StoreError) -> [IdentifierKey] {
         guard hasDormant else { return [] }

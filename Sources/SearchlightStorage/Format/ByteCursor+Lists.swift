@@ -2,24 +2,30 @@ import SearchlightBytes
 
 extension ByteCursor {
     /// A number of elements that follow: at most one for each byte that is left, so that it bounds what is allocated.
-    mutating func readCount() throws(FormatError) -> Int {
+    ///
+    /// - Parameter limit: for elements that take far more memory than bytes.
+    mutating func readCount(atMost limit: Int = .max) throws(FormatError) -> Int {
         let start = offset
         let count = try readVarint()
         guard count <= UInt64(remaining) else { throw FormatError("a count exceeds the bytes that follow", at: start) }
+        guard count <= UInt64(limit) else { throw FormatError("a list is longer than its limit", at: start) }
         return Int(count)
     }
 
     /// Elements behind their count.
     mutating func readList<Element>(
-        _ body: (inout ByteCursor) throws(FormatError) -> Element
+        atMost limit: Int = .max, _ body: (inout ByteCursor) throws(FormatError) -> Element
     ) throws(FormatError) -> [Element] {
+        let count = try readCount(atMost: limit)
         var elements: [Element] = []
-        for _ in 0..<(try readCount()) { elements.append(try body(&self)) }
+        // A limit says that so much memory may be taken; otherwise the list grows as its elements are found.
+        if limit != .max { elements.reserveCapacity(count) }
+        for _ in 0..<count { elements.append(try body(&self)) }
         return elements
     }
 
-    mutating func readStrings() throws(FormatError) -> [String] {
-        try readList { (cursor) throws(FormatError) in try cursor.readString() }
+    mutating func readStrings(atMost limit: Int) throws(FormatError) -> [String] {
+        try readList(atMost: limit) { (cursor) throws(FormatError) in try cursor.readString() }
     }
 
     /// A double that is a number.

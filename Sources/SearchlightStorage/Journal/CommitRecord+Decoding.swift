@@ -81,17 +81,23 @@ extension CommitRecordLayout {
         _ tag: CommitRecordTag, _ cursor: inout ByteCursor, attachedEnd: inout Int
     ) throws(FormatError) {
         switch tag {
-        case .deletedIdentifiers: fields.deletedIdentifiers = try cursor.readStrings()
-        case .deletedDomains: fields.deletedDomains = try cursor.readStrings()
+        case .deletedIdentifiers: fields.deletedIdentifiers = try cursor.readStrings(atMost: nameLimit)
+        case .deletedDomains: fields.deletedDomains = try cursor.readStrings(atMost: nameLimit)
         case .flags: try decodeFlags(&cursor)
         case .sweepTime: fields.sweepTime = try cursor.readFiniteDouble()
         case .engagementEvents: fields.engagementEvents = try cursor.readList(EngagementEvent.init(from:))
-        case .clientStates: fields.clientStates = try cursor.readList(ClientState.init(from:))
+        case .clientStates:
+            fields.clientStates = try cursor.readList(atMost: entryLimit, ClientState.init(from:))
         case .images: try decodeImages(&cursor, &attachedEnd)
         case .segmentFiles: fields.segmentFiles = try cursor.readList(CommitRecord.SegmentFile.init(from:))
         case .thumbnailFiles: fields.thumbnailFiles = try cursor.readList(FileReference.init(from:))
         case .thumbnails: try decodeThumbnails(&cursor, &attachedEnd)
-        case .nextThumbnailNumber: fields.nextThumbnailNumber = try cursor.readVarint()
+        case .nextThumbnailNumber:
+            let next = try cursor.readVarint()
+            guard next <= FileName.largestNumber + 1 else {
+                throw FormatError("a number is too large", at: cursor.offset)
+            }
+            fields.nextThumbnailNumber = next
         }
     }
 
@@ -102,8 +108,11 @@ extension CommitRecordLayout {
         fields.purges = flags & 2 != 0
     }
 
+    private var nameLimit: Int { CommitRecord.maximumNameCount }
+    private var entryLimit: Int { CommitRecord.maximumEntryCount }
+
     private mutating func decodeImages(_ cursor: inout ByteCursor, _ end: inout Int) throws(FormatError) {
-        for _ in 0..<(try cursor.readCount()) {
+        for _ in 0..<(try cursor.readCount(atMost: entryLimit)) {
             let range = try cursor.readRange(from: end)
             end = range.upperBound
             images.append((range, try cursor.readAscending()))
@@ -111,7 +120,7 @@ extension CommitRecordLayout {
     }
 
     private mutating func decodeThumbnails(_ cursor: inout ByteCursor, _ end: inout Int) throws(FormatError) {
-        for _ in 0..<(try cursor.readCount()) {
+        for _ in 0..<(try cursor.readCount(atMost: entryLimit)) {
             let (number, hash) = (try cursor.readVarint(), try cursor.readUInt64())
             let range = try cursor.readRange(from: end)
             end = range.upperBound

@@ -22,6 +22,18 @@ extension CommitRecord {
             + deletedIdentifiers.reduce(0) { $0 + $1.utf8.count } + deletedDomains.reduce(0) { $0 + $1.utf8.count }
     }
 
+    /// What there is too much of for one commit; nil where a reader takes all of it.
+    var excess: String? {
+        let lists = [
+            ("identifiers to delete", deletedIdentifiers.count, Self.maximumNameCount),
+            ("domains to delete", deletedDomains.count, Self.maximumNameCount),
+            ("client states", clientStates.count, Self.maximumEntryCount),
+            ("images", images.count, Self.maximumEntryCount),
+            ("thumbnails", thumbnails.count, Self.maximumEntryCount),
+        ]
+        return lists.first { $0.1 > $0.2 }.map { "a commit has \($0.1) \($0.0); the limit is \($0.2)" }
+    }
+
     /// Appends the payload: length of the fields, fields, images, thumbnails. O(bytes).
     ///
     /// Returns where in `writer` the first thumbnail's bytes begin.

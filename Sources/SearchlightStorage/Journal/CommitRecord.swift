@@ -42,6 +42,15 @@ package struct CommitRecord: Sendable {
 }
 
 extension CommitRecord {
+    /// Deleted identifiers, and deleted domains, at most. Where entries take far more memory than bytes, a limit keeps a
+    /// hostile frame from taking gigabytes.
+    package static var maximumNameCount: Int { 1 << 24 }
+
+    /// Client states, images, and thumbnails in the frame, at most.
+    package static var maximumEntryCount: Int { 1 << 20 }
+}
+
+extension CommitRecord {
     /// A segment image in a frame.
     package struct Image: Sendable {
         package var bytes: ImageBytes

@@ -69,6 +69,10 @@ extension JournalWriter {
     package func append(_ record: CommitRecord, commitTime: Double) throws(StoreError) -> JournalFrame {
         try checkAlive()
         try check(payloadByteCount: record.leastByteCount)
+        if let excess = record.excess { throw StoreError(code: .limitExceeded, message: excess, path: file.path) }
+        guard position.sequence < .max else {
+            throw StoreError(code: .limitExceeded, message: "there is no number left for a commit", path: file.path)
+        }
         buffer.appendZeros(JournalFormat.frameHeaderByteCount)
         let thumbnailStart = record.encode(into: &buffer)
         let payloadByteCount = buffer.count - JournalFormat.frameHeaderByteCount

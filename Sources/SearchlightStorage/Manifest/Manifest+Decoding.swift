@@ -39,8 +39,8 @@ extension Manifest {
         let engagementFiles = try cursor.readList(FileReference.init(from:))
         guard engagementFiles.count <= 1 else { throw FormatError("several engagement files", at: cursor.offset) }
         engagementFile = engagementFiles.first
-        clientStates = try cursor.readList(ClientState.init(from:))
-        settings = try cursor.readList { (cursor) throws(FormatError) in
+        clientStates = try cursor.readList(atMost: Self.maximumListCount, ClientState.init(from:))
+        settings = try cursor.readList(atMost: Self.maximumListCount) { (cursor) throws(FormatError) in
             Setting(name: try cursor.readString(), value: try cursor.readString())
         }
     }
@@ -60,6 +60,7 @@ extension Manifest {
                 if segment.deadCount != 0 { return "a segment has dead documents and no tombstones" }
                 continue
             }
+            if segment.deadCount == 0 { return "a segment has tombstones and no dead documents" }
             if !tombstones.contains(number) { return "a segment's tombstones lie in no file" }
         }
         return nil

@@ -22,6 +22,11 @@ extension Manifest {
             throw StoreError(
                 code: .limitExceeded, message: "the manifest would exceed its limit of 64 MiB", path: temporary)
         }
+        guard clientStates.count <= Manifest.maximumListCount, settings.count <= Manifest.maximumListCount else {
+            throw StoreError(
+                code: .limitExceeded,
+                message: "there are more than \(Manifest.maximumListCount) client states or settings", path: temporary)
+        }
         let file = try fileSystem.open(temporary, .createOrEmpty)
         defer { file.close() }
         try bytes.withByteView { (view) throws(StoreError) in try file.write(view, at: 0) }

@@ -44,6 +44,9 @@ package struct Manifest: Sendable, Hashable {
     /// What was chosen when the index was made, sorted by name; the store only keeps it.
     package var settings: [Setting] = []
 
+    /// Client states, and settings, at most: an entry takes two bytes in the file and twelve times that in memory.
+    package static var maximumListCount: Int { 1 << 20 }
+
     package init(indexIdentity: FileIdentity) { self.indexIdentity = indexIdentity }
 }
 

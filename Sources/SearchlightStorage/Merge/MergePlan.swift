@@ -19,8 +19,8 @@ struct MergePlan {
     /// By input: the new number of each document, `dropped` where there is none.
     private var newDocuments: [[UInt32]]
 
-    /// By input: the new number of each record, `dropped` where there is none.
-    private var newRecords: [[UInt32]] = []
+    /// By input: the new numbers of records.
+    private var newRecords: [RecordNumbers] = []
 
     /// Blocks of records that are taken over as they are, in their order.
     private(set) var verbatimBlocks: [RecordBlock] = []
@@ -128,7 +128,7 @@ struct MergePlan {
 extension MergePlan {
     /// Gives numbers to the records: first those of blocks that are taken over, then the others.
     mutating func planRecords() {
-        newRecords = inputs.map { [UInt32](repeating: MergePlan.dropped, count: Int($0.image.recordCount)) }
+        newRecords = inputs.map { RecordNumbers(of: $0.image) }
         let alive = aliveRecords()
         for (number, input) in inputs.enumerated() {
             for block in 0..<input.image.blockCount(of: .records) where isVerbatim(block, number, alive[number]) {
@@ -144,7 +144,7 @@ extension MergePlan {
 
     /// Keeps the order of arrival: items that came one after the other are alike, and compress well side by side.
     private mutating func planRepacking() {
-        repackedRecords = documents.filter { newRecords[$0.input][Int($0.record)] == MergePlan.dropped }
+        repackedRecords = documents.filter { newRecords[$0.input][Int($0.record)] == RecordNumbers.none }
         repackedRecords.sort { ($0.input, $0.record) < ($1.input, $1.record) }
         for source in repackedRecords {
             newRecords[source.input][Int(source.record)] = recordCount
@@ -152,20 +152,21 @@ extension MergePlan {
         }
     }
 
-    private func aliveRecords() -> [[Bool]] {
-        var alive = inputs.map { [Bool](repeating: false, count: Int($0.image.recordCount)) }
-        for source in documents { alive[source.input][Int(source.record)] = true }
+    /// By input: records of living documents have a number.
+    private func aliveRecords() -> [RecordNumbers] {
+        var alive = inputs.map { RecordNumbers(of: $0.image) }
+        for source in documents { alive[source.input][Int(source.record)] = 0 }
         return alive
     }
 
     /// At least half full, and every record of it alive.
-    private func isVerbatim(_ block: Int, _ input: Int, _ alive: [Bool]) -> Bool {
+    private func isVerbatim(_ block: Int, _ input: Int, _ alive: RecordNumbers) -> Bool {
         let image = inputs[input].image
         guard image.location(.records, block).rawByteCount >= SegmentFormat.recordBlockByteCount / 2 else {
             return false
         }
         let records = records(of: block, in: image)
-        return !records.isEmpty && records.allSatisfy { alive[$0] }
+        return !records.isEmpty && records.allSatisfy { alive[$0] != RecordNumbers.none }
     }
 
     /// The numbers of the records of a block, within those that exist.

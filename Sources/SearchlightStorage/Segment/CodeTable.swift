@@ -11,11 +11,15 @@ package struct CodeTable: Sendable {
     /// By code, 256 entries: whether the body's positions are those of the description, written once.
     let sharing: [Bool]
 
+    /// Documents of the image: no term has more.
+    let documentCount: UInt32
+
     package var count: Int { entries.count }
 
     /// The codes of a directory.
     init(_ directory: SegmentDirectory) {
         entries = directory.codes
+        documentCount = directory.documentCount
         var totals = [UInt32](repeating: 0, count: 256)
         var sharing = [Bool](repeating: false, count: 256)
         for (code, entry) in entries.prefix(SegmentFormat.maximumCodeCount).enumerated() {
@@ -46,7 +50,7 @@ package struct CodeTable: Sendable {
         counts.body = try cursor.readVarint32()
         counts.other = try cursor.readVarint32()
         let startsTitle = try cursor.readVarint32()
-        guard startsTitle <= 1, !counts.isEmpty else {
+        guard startsTitle <= 1, !counts.isEmpty, startsTitle == 0 || counts.title > 0 else {
             throw FormatError("the counts of a posting are impossible", at: start)
         }
         counts.startsTitle = startsTitle == 1

@@ -105,7 +105,7 @@ package struct ColumnChunk: Sendable {
             }
             previous = offset
             let count = hasSeveralValues ? Int(try counts.uint16(at: 2 * present)) : 1
-            guard documents.count + count <= valueCount else {
+            guard count > 0, count <= SegmentFormat.maximumValuesPerColumn, documents.count + count <= valueCount else {
                 throw FormatError("the counts of a chunk do not add up to its values", at: 0)
             }
             for _ in 0..<count { documents.append(firstDocument + UInt32(offset)) }

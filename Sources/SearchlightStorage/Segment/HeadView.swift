@@ -13,7 +13,7 @@ package struct HeadView: Sendable {
     /// Number of the document's record.
     package let recordNumber: UInt32
 
-    /// When the document expires, in seconds since 1970.
+    /// When the document expires, in seconds since 1970; finite. Nil also where the image says what is not finite.
     package let expiry: Double?
 
     package let thumbnailNumber: UInt64?
@@ -39,7 +39,8 @@ package struct HeadView: Sendable {
         }
         domainOrdinal = flags & Flag.domain != 0 ? try cursor.readVarint32() : nil
         recordNumber = try cursor.readVarint32()
-        expiry = flags & Flag.expiry != 0 ? try cursor.readDouble() : nil
+        let expiry = flags & Flag.expiry != 0 ? try cursor.readDouble() : nil
+        self.expiry = expiry?.isFinite == true ? expiry : nil
         thumbnailNumber = flags & Flag.thumbnail != 0 ? try cursor.readVarint() : nil
     }
 

@@ -17,6 +17,9 @@ struct PositionStream {
         guard offset < view.count else { throw image.damage(.positions, number, PositionStream.cutOff) }
     }
 
+    /// The address of the next integer.
+    var address: UInt64 { UInt64(blockNumber ?? 0) * UInt64(SegmentFormat.blockByteCount) + UInt64(offset) }
+
     /// Starts at an offset of the bytes of an inline list.
     init(inline view: ByteView, at offset: Int) {
         self.view = view

@@ -226,6 +226,12 @@ extension PostingsCursor {
         self.stream = stream
     }
 
+    /// Where the next positions of the loaded block lie in their section; nil for a list in the dictionary.
+    var positionsAddress: UInt64? {
+        if case .inline = entry.place { return nil }
+        return stream?.address ?? positionsStart
+    }
+
     /// The stream where the positions of a posting begin.
     private mutating func stream(
         at position: Int, _ block: PostingsBlock, _ buffer: PostingsBuffer

@@ -4,8 +4,8 @@ extension SegmentDirectory {
     /// Reads the directory that fills `view`. `dataEnd` is its offset in the image: blocks lie before it.
     ///
     /// Throws where anything is cut off, out of its range or left over; each count is checked against the bytes at hand
-    /// before memory is taken for it. Overlapping blocks are not looked for. Offsets in errors count from the start of
-    /// `view`. O(n).
+    /// before memory is taken for it. All blocks together are not longer than the image; whether they overlap is
+    /// not looked for. Offsets in errors count from the start of `view`. O(n).
     package init(decoding view: ByteView, dataEnd: Int) throws(FormatError) {
         self.init()
         var cursor = ByteCursor(view)
@@ -15,6 +15,7 @@ extension SegmentDirectory {
         try readTermIndex(&cursor)
         try readColumns(&cursor)
         try cursor.expectEnd()
+        try checkPlaces(dataEnd: dataEnd)
         try checkBlockCounts(view)
     }
 
@@ -54,7 +55,8 @@ extension SegmentDirectory {
             for role in TextRole.allCases { counts[role] = UInt32(try cursor.readUInt8()) }
             let flags = try cursor.readUInt8()
             counts.startsTitle = flags & 1 != 0
-            guard !counts.isEmpty, flags < 4, flags & 2 == 0 || (counts.body == counts.description && counts.body > 0)
+            guard !counts.isEmpty, flags < 4, !counts.startsTitle || counts.title > 0,
+                flags & 2 == 0 || (counts.body == counts.description && counts.body > 0)
             else { throw FormatError("a posting code stands for nothing possible", at: cursor.offset - 6) }
             codes.append(counts)
             codeSharing.append(flags & 2 != 0)
@@ -162,6 +164,17 @@ extension SegmentDirectory {
     private func entryLimit(of kind: SectionKind, _ range: Range<Int>) -> Int {
         let first = section(kind).firstBlock
         return blocks[(first + range.lowerBound)..<(first + range.upperBound)].reduce(0) { $0 + $1.rawByteCount / 4 }
+    }
+
+    /// Blocks lie side by side. That they are not longer together than the image bounds all that is counted by them.
+    private func checkPlaces(dataEnd: Int) throws(FormatError) {
+        let byteCount = sections.reduce(0) { $0 + $1.storedByteCount + $1.blockCount * SegmentFormat.sealByteCount }
+        guard byteCount <= max(dataEnd - FileHeader.byteCount, 0) else {
+            throw FormatError("the blocks are longer than the image", at: 0)
+        }
+        guard Int(termCount) <= section(.terms).rawByteCount / SegmentFormat.leastTermByteCount else {
+            throw FormatError("the image claims more terms than its blocks hold", at: 8)
+        }
     }
 
     /// The sections with entries of one width must have exactly the blocks that the number of documents asks for.

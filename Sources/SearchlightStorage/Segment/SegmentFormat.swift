@@ -32,6 +32,9 @@ package enum SegmentFormat {
     /// Terms of a front-coded group.
     package static var termsPerGroup: Int { 16 }
 
+    /// Bytes of a term at least, with what the dictionary says of it.
+    package static var leastTermByteCount: Int { 3 }
+
     /// Bytes of a term at most. Longer words are cut by the tokenizer.
     package static var maximumTermByteCount: Int { 255 }
 

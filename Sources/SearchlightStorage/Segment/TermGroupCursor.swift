@@ -54,7 +54,7 @@ struct TermGroupCursor {
         let start = cursor.offset
         let header = try cursor.readVarint()
         let frequency = header >> 1
-        guard frequency > 0, frequency <= UInt64(SegmentFormat.maximumDocumentCount) else {
+        guard frequency > 0, frequency <= UInt64(codes.documentCount) else {
             throw FormatError("a term has an impossible number of documents", at: start)
         }
         let place = try readPlace(frequency: Int(frequency), isInline: header & 1 != 0, codes)

@@ -72,15 +72,24 @@ struct Recovery {
     }
 
     private func openSegments(_ manifest: Manifest, into state: inout StoreState) throws(StoreError) {
-        var tombstones: [UInt64: TombstoneFile.Contents] = [:]
-        for file in manifest.tombstoneFiles {
-            tombstones[file.number] = try TombstoneFile.read(file, in: directory, of: fileSystem)
-        }
+        var images: [SegmentImage] = []
+        // By the numbers of tombstones files: the documents of the segments that they are to be asked for.
+        var documentCounts: [UInt64: [UInt64: Int]] = [:]
         for segment in manifest.segments {
             let image = try open(segment.file)
+            images.append(image)
+            guard let number = segment.tombstoneFile else { continue }
+            documentCounts[number, default: [:]][segment.file.number] = Int(image.documentCount)
+        }
+        var tombstones: [UInt64: TombstoneFile.Contents] = [:]
+        for file in manifest.tombstoneFiles {
+            tombstones[file.number] = try TombstoneFile.read(
+                file, of: documentCounts[file.number] ?? [:], in: directory, of: fileSystem)
+        }
+        for (segment, image) in zip(manifest.segments, images) {
             var dead = Tombstones(documentCount: Int(image.documentCount))
             if let number = segment.tombstoneFile, let saved = tombstones[number]?[segment.file.number] { dead = saved }
-            guard dead.deadCount == segment.deadCount, dead.documentCount == Int(image.documentCount) else {
+            guard dead.deadCount == segment.deadCount else {
                 throw .corrupt(
                     FileName.manifest.path(in: directory), section: "segments",
                     "the tombstones of segment-\(segment.file.number) are not those of the manifest")

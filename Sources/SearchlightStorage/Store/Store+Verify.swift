@@ -15,11 +15,13 @@ package struct StoreVerification: Sendable {
 extension Store {
     /// Reads every byte of the newest snapshot, and compares its parts with one another. Changes nothing.
     ///
-    /// Manifest, journals and tombstones were read whole when the store was opened. O(bytes).
+    /// Manifest, journals and tombstones were read whole when the store was opened. Segment files that the manifest
+    /// names are read even where all of their items were deleted since. O(bytes).
     /// - Parameter readRecord: reads a record as its owner would, and throws where that is not possible.
     package func verify(readRecord: (ByteView) throws(FormatError) -> Void) -> StoreVerification {
         var verifier = SnapshotVerifier(snapshot())
         verifier.verify(readRecord)
+        do { try verifier.verifyDropped(in: directory, of: fileSystem) } catch { verifier.report(error) }
         return verifier.result
     }
 }
@@ -47,21 +49,43 @@ private struct SnapshotVerifier {
             do { try file.verify() } catch { result.findings.append(error) }
             result.fileCount += 1
         }
-        do { try snapshot.engagement.visit { (_, _) throws(StoreError) in } } catch { result.findings.append(error) }
+        do { try snapshot.engagement.verify() } catch { report(error) }
     }
 
-    /// Each live document is the only one with its identifier, its record can be read, and its thumbnail is there.
+    mutating func report(_ error: StoreError) { result.findings.append(error) }
+
+    /// Checks the segment files that the manifest names and the snapshot has dropped, since no item lives in them.
+    mutating func verifyDropped(in directory: String, of fileSystem: any FileSystem) throws(StoreError) {
+        let manifest = try Manifest(in: directory, of: fileSystem)
+        let kept = Set(snapshot.slots.compactMap(\.file))
+        let recovery = Recovery(directory: directory, fileSystem: fileSystem)
+        for segment in manifest.segments where !kept.contains(segment.file) {
+            let image: SegmentImage
+            do { image = try recovery.open(segment.file) } catch {
+                // A writer may have replaced the manifest meanwhile, and removed what only the old one named.
+                let isReplaced = try Manifest(in: directory, of: fileSystem).generation != manifest.generation
+                if isReplaced, error.code == .notFound { return }
+                throw recovery.judged(error)
+            }
+            result.findings += SegmentVerifier.findings(in: image)
+            result.fileCount += 1
+        }
+    }
+
+    /// Each record can be read; each live document is the only one with its identifier, and its thumbnail is there.
     private func verifyDocuments(
         ofSlot number: Int, _ readRecord: (ByteView) throws(FormatError) -> Void
     ) throws(StoreError) {
         let slot = snapshot.slots[number]
         let scope = LeaseScope()
-        for document in 0..<slot.image.documentCount where !slot.tombstones.contains(document) {
+        for document in 0..<slot.image.documentCount {
+            if scope.byteCount > Self.scopeByteCount { scope.reset() }
             let head = try slot.image.head(of: document, in: scope)
             let record = try slot.image.record(head.recordNumber, in: scope)
             try StoreError.decoding(slot.image.name, section: "record \(head.recordNumber)") { () throws(FormatError) in
                 try readRecord(record)
             }
+            if slot.tombstones.contains(document) { continue }
             let place = try snapshot.locate(IdentifierKey(head.identifier), in: scope)
             guard place == DocumentAddress(slot: number, document: document) else {
                 throw .corrupt(slot.image.name, section: "identifiers", "document \(document) is stored twice")
@@ -69,7 +93,6 @@ private struct SnapshotVerifier {
             if let thumbnail = head.thumbnailNumber, try snapshot.thumbnails.read(thumbnail) == nil {
                 throw .corrupt(slot.image.name, section: "heads", "thumbnail \(thumbnail) does not exist")
             }
-            if scope.byteCount > Self.scopeByteCount { scope.reset() }
         }
     }
 }

@@ -23,7 +23,11 @@ extension StoreState {
         for slot in slots.suffix(contents.inFrame.count + contents.inFiles.count) {
             try moveEngagement(with: slot, time: time, purges: record.purges, in: scope)
         }
-        for event in record.engagementEvents { try apply(event) }
+        for var event in record.engagementEvents {
+            // Writers see to that; in a forged record a time far ahead would age all that comes after.
+            event.time = min(event.time, time)
+            try apply(event)
+        }
         for state in record.clientStates { clientStates[state.handle] = state.bytes }
         self.sequence = sequence
         commitTimes.note(time)

@@ -46,6 +46,9 @@ package final class ThumbnailStaging: Sendable {
     /// New thumbnails of so many bytes go into a file of their own.
     static var fileByteCount: Int { 16 << 20 }
 
+    /// So many new thumbnails go into a file as well, however small they are.
+    static var fileThumbnailCount: Int { 1 << 16 }
+
     /// Bytes of new thumbnails in memory, which are to travel in the commit's frame.
     package var byteCount: Int { staged.withLock { $0.byteCount } }
 }
@@ -75,7 +78,8 @@ extension ThumbnailStaging {
             staged.indexesByHash[hash, default: []].append(staged.thumbnails.count)
             staged.thumbnails.append(CommitRecord.Thumbnail(number: number, bytes: ImageBytes(copying: bytes)))
             staged.byteCount += bytes.count
-            if staged.byteCount >= ThumbnailStaging.fileByteCount { try moveToFile(&staged) }
+            let isMany = staged.thumbnails.count >= ThumbnailStaging.fileThumbnailCount
+            if isMany || staged.byteCount >= ThumbnailStaging.fileByteCount { try moveToFile(&staged) }
             return number
         }
     }

@@ -84,13 +84,11 @@ extension ThumbnailFileReader {
 
     /// Reads and checks every thumbnail. O(bytes).
     package func verify() throws(StoreError) {
-        var previous: UInt64?
-        for number in try numbers {
-            guard previous.map({ $0 < number }) ?? true, try read(number) != nil else {
-                throw .corrupt(path, section: "table", "the numbers are not in order")
-            }
-            previous = number
+        try checkTable()
+        for position in 0..<count {
+            _ = try read(try decoding { (view) throws(FormatError) in try entry(at: position, in: view) })
         }
+        try decoding { (view) throws(FormatError) in try checkOrder(view) }
     }
 
     private func read(_ entry: ThumbnailEntry) throws(StoreError) -> ImageBytes {
@@ -125,7 +123,38 @@ extension ThumbnailFileReader {
             guard checksum == tableChecksum else {
                 throw .corrupt(path, section: "table", offset: tableOffset, "the table does not fit its checksum")
             }
+            try decoding { (view) throws(FormatError) in try checkEntries(view) }
             isVerified = true
+        }
+    }
+
+    /// Numbers ascend, and thumbnails, which do not overlap, are not longer together than the file.
+    private func checkEntries(_ view: ByteView) throws(FormatError) {
+        var rest = tableOffset - FileHeader.byteCount
+        var previous: UInt64?
+        for position in 0..<count {
+            let entry = try entry(at: position, in: view)
+            let offset = tableOffset + position * ThumbnailFileFormat.entryByteCount
+            guard previous.map({ $0 < entry.number }) ?? true else {
+                throw FormatError("the numbers of thumbnails are out of order", at: offset)
+            }
+            rest -= entry.byteCount
+            guard entry.byteCount <= ThumbnailStaging.maximumByteCount, rest >= 0 else {
+                throw FormatError("a thumbnail is too long, or overlaps another", at: offset)
+            }
+            previous = entry.number
+        }
+    }
+
+    /// Each thumbnail stands once in the order of hashes, equal ones by number.
+    private func checkOrder(_ view: ByteView) throws(FormatError) {
+        var previous: ThumbnailEntry?
+        for position in 0..<count {
+            let entry = try entry(inOrder: position, view)
+            guard previous.map({ ($0.hash, $0.number) < (entry.hash, entry.number) }) ?? true else {
+                throw FormatError("the order of hashes is wrong", at: tableOffset)
+            }
+            previous = entry
         }
     }
 

@@ -26,20 +26,26 @@ package enum TombstoneFile {
         }
     }
 
-    /// Reads the file that `reference` names; it is small, so it is read and verified whole. O(bytes).
+    /// Reads what the file that `reference` names says of some segments; it is verified whole. O(bytes).
+    ///
+    /// Lines of other segments take no memory, whatever they claim.
+    /// - Parameter documentCounts: the documents of the wanted segments, by the numbers of their files.
     package static func read(
-        _ reference: FileReference, in directory: String, of fileSystem: some FileSystem
+        _ reference: FileReference, of documentCounts: [UInt64: Int], in directory: String,
+        of fileSystem: some FileSystem
     ) throws(StoreError) -> Contents {
         let name = FileName.tombstones(reference.number)
         let bytes = try reference.map(name, kind: .tombstones, in: directory, of: fileSystem)
         return try StoreError.decoding(name.path(in: directory), section: "tombstones") { () throws(FormatError) in
             try bytes.withView { (view: ByteView) throws(FormatError) in
-                try decode(view, seed: reference.identity.checksumSeed)
+                try decode(view, seed: reference.identity.checksumSeed, documentCounts)
             }
         }
     }
 
-    private static func decode(_ view: ByteView, seed: UInt64) throws(FormatError) -> Contents {
+    private static func decode(
+        _ view: ByteView, seed: UInt64, _ documentCounts: [UInt64: Int]
+    ) throws(FormatError) -> Contents {
         let covered = try view.verified(seed: seed)
         var cursor = try ByteCursor(covered, at: FileHeader.byteCount)
         var contents: Contents = [:]
@@ -48,7 +54,11 @@ package enum TombstoneFile {
             let segment = try cursor.readUInt64()
             guard segment > previous else { throw FormatError("segments are not in order", at: cursor.offset - 8) }
             previous = segment
-            contents[segment] = try Tombstones(from: &cursor)
+            if let documentCount = documentCounts[segment] {
+                contents[segment] = try Tombstones(from: &cursor, documentCount: documentCount)
+            } else {
+                try Tombstones.skip(&cursor)
+            }
         }
         try cursor.expectEnd()
         return contents

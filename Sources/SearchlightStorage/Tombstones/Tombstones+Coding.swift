@@ -27,13 +27,31 @@ extension Tombstones {
         }
     }
 
-    init(from cursor: inout ByteCursor) throws(FormatError) {
+    /// Reads the line of a segment with `documentCount` documents. No other number takes memory here.
+    init(from cursor: inout ByteCursor, documentCount: Int) throws(FormatError) {
         let start = cursor.offset
-        self.init(documentCount: Int(try cursor.readUInt32()))
+        guard try cursor.readUInt32() == documentCount else {
+            throw FormatError("the segment has another number of documents", at: start)
+        }
+        self.init(documentCount: documentCount)
         let deadCount = Int(try cursor.readUInt32())
         for _ in 0..<(try cursor.readUInt32()) { try decodeChunk(&cursor) }
         guard self.deadCount == deadCount else {
             throw FormatError("a count of dead documents is wrong", at: start + 4)
+        }
+    }
+
+    /// Passes over the line of a segment that nobody asks for.
+    static func skip(_ cursor: inout ByteCursor) throws(FormatError) {
+        try cursor.skip(8)
+        for _ in 0..<(try cursor.readUInt32()) {
+            try cursor.skip(4)
+            let count = try cursor.readUInt32()
+            guard count > 0, count <= chunkDocumentCount else {
+                throw FormatError("a chunk of tombstones is impossible", at: cursor.offset - 4)
+            }
+            let isList = count <= TombstoneFile.maximumListCount
+            try cursor.skip(isList ? 2 * Int(count) : chunkDocumentCount / 8)
         }
     }
 

@@ -229,6 +229,38 @@ import Testing
         #expect(try contents(open(reference)) == contents(sample()))
     }
 
+    /// Blocks that overlap would make a file of any size take any time.
+    @Test func blocksLieSideBySide() throws {
+        var table = EngagementTable()
+        for number in 0..<400 {
+            try table.apply(EngagementEvent(identifier: "item \(number)", opens: 1, shown: 0, time: 0))
+        }
+        let reference = try write(table, 1)
+        let bytes = try disk.bytes(of: "/index/engagement-1")
+        let blockCount = Int(bytes[bytes.count - 16])
+        #expect(blockCount > 2)
+        let index = bytes.count - 32 * (blockCount + 1)
+        // Offset and length of the second block, its first hash, and the count of entries.
+        for position in [index + 40, index + 48, index + 39, index + 7, bytes.count - 32] {
+            for change: UInt8 in [1, 0x80] {
+                var forged = bytes
+                forged[position] ^= change
+                let checksum = Array(forged[index..<forged.count - 8]).withByteView {
+                    Checksum.of($0, seed: ManifestTests.identity.checksumSeed)
+                }
+                for byte in 0..<8 {
+                    forged[forged.count - 8 + byte] = UInt8(truncatingIfNeeded: checksum >> UInt64(8 * byte))
+                }
+                try disk.replaceBytes(of: "/index/engagement-1", with: forged)
+                let isInvisible = position == bytes.count - 32 || position == index + 39 || position == index + 7
+                let code = storeErrorCode { _ = try open(reference) }
+                #expect(code == .corrupt || isInvisible && code == nil, "byte \(position)")
+                guard code == nil else { continue }
+                #expect(storeErrorCode { try open(reference).verify() } == .corrupt, "byte \(position)")
+            }
+        }
+    }
+
     @Test func damageIsNoticed() throws {
         let reference = try write(sample(), 1)
         let bytes = try disk.bytes(of: "/index/engagement-1")

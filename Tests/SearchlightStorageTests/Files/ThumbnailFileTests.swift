@@ -108,6 +108,51 @@ import Testing
         }
     }
 
+    /// Lines on the same bytes would make a file of any size take any time.
+    @Test func overlappingThumbnailsAreRefused() throws {
+        let reference = try write([(3, [0xB1, 0xB2]), (9, [0xB1, 0xB2])])
+        var bytes = try disk.bytes(of: path)
+        let table = bytes.count - 24 - 2 * 36
+        // The second line gets the place of the first, and so lies on it, and one byte more.
+        for byte in 8..<16 { bytes[table + 32 + byte] = bytes[table + byte] }
+        try forge(bytes)
+        #expect(storeErrorCode { try reader(reference).verify() } == nil)
+        bytes[table + 32 + 24] += 1
+        try forge(bytes)
+        #expect(storeErrorCode { _ = try reader(reference).read(3) } == .corrupt)
+    }
+
+    @Test func theOrderNamesEachThumbnailOnce() throws {
+        let reference = try write([(3, [0xB1, 0xB2]), (9, [0xA1])])
+        var bytes = try disk.bytes(of: path)
+        let order = bytes.count - 24 - 8
+        for (first, second) in [(0, 0), (1, 1), (0, 1), (1, 0)] {
+            bytes[order] = UInt8(first)
+            bytes[order + 4] = UInt8(second)
+            try forge(bytes)
+            let code = storeErrorCode { try reader(reference).verify() }
+            let isRight = bytes == (try restored())
+            #expect(code == (isRight ? nil : .corrupt), "\(first) \(second)")
+        }
+    }
+
+    /// The bytes as they were written, for the same thumbnails.
+    private func restored() throws -> [UInt8] {
+        let forged = try disk.bytes(of: path)
+        _ = try write([(3, [0xB1, 0xB2]), (9, [0xA1])])
+        let bytes = try disk.bytes(of: path)
+        try disk.replaceBytes(of: path, with: forged)
+        return bytes
+    }
+
+    /// Puts a file with two thumbnails in place, with right checksums.
+    private func forge(_ bytes: [UInt8]) throws {
+        var bytes = bytes
+        seal(&bytes, bytes.count - 24 - 2 * 36..<bytes.count - 24, at: bytes.count - 16)
+        seal(&bytes, bytes.count - 24..<bytes.count - 8, at: bytes.count - 8)
+        try disk.replaceBytes(of: path, with: bytes)
+    }
+
     private func seal(_ bytes: inout [UInt8], _ range: Range<Int>, at position: Int) {
         let checksum = Array(bytes[range]).withByteView { Checksum.of($0, seed: ManifestTests.identity.checksumSeed) }
         for byte in 0..<8 { bytes[position + byte] = UInt8(truncatingIfNeeded: checksum >> UInt64(8 * byte)) }

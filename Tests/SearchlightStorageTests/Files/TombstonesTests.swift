@@ -69,8 +69,12 @@ extension Tombstones {
         return try TombstoneFile.write(contents, number: 7, in: "/index", of: disk, identity: identity)
     }
 
+    /// Documents of the segments that the tests write.
+    private let counts =
+        [1: 10, 3: 100, 4: 50_000, 5: 20_000, 6: 20_000, 9: 50_000, 12: 10, 13: 33_000] as [UInt64: Int]
+
     private func read(_ reference: FileReference) throws -> TombstoneFile.Contents {
-        try TombstoneFile.read(reference, in: "/index", of: disk)
+        try TombstoneFile.read(reference, of: counts, in: "/index", of: disk)
     }
 
     private func tombstones(_ count: Int, _ dead: [DocumentNumber]) -> Tombstones {
@@ -98,12 +102,41 @@ extension Tombstones {
         }
     }
 
+    /// A line of 30 bytes may claim the largest segment there is; it costs nothing unless somebody asks for it.
+    @Test func linesThatNobodyAsksForTakeNoMemory() throws {
+        let reference = try write([:])
+        let lineCount = 100_000 as UInt64
+        var writer = ByteWriter()
+        writer.append(Array(try disk.bytes(of: "/index/tombstones-7").prefix(FileHeader.byteCount)))
+        writer.appendUInt64(lineCount)
+        for segment in 100..<100 + lineCount {
+            writer.appendUInt64(segment)
+            for number: UInt32 in [.max, 1, 1, 262_143, 1] { writer.appendUInt32(number) }
+            writer.appendUInt16(5)
+        }
+        writer.appendUInt64(writer.withView { Checksum.of($0, seed: identity.checksumSeed) })
+        try disk.replaceBytes(of: "/index/tombstones-7", with: writer.copyBytes())
+        var forged = reference
+        forged.byteCount = writer.count
+        #expect(try read(forged).isEmpty)
+        let wanted = [100: 5] as [UInt64: Int]
+        let code = storeErrorCode { _ = try TombstoneFile.read(forged, of: wanted, in: "/index", of: disk) }
+        #expect(code == .corrupt)
+    }
+
+    @Test func aLineHasTheNumberOfDocumentsOfItsSegment() throws {
+        let reference = try write([5: tombstones(20_001, [1])])
+        #expect(storeErrorCode { _ = try read(reference) } == .corrupt)
+        #expect(try TombstoneFile.read(reference, of: [5: 20_001], in: "/index", of: disk).count == 1)
+        #expect(try TombstoneFile.read(reference, of: [:], in: "/index", of: disk).isEmpty)
+    }
+
     @Test func theFileIsDurableOnceItsDirectoryIs() throws {
         let reference = try write([1: tombstones(10, [3])])
         try disk.syncDirectory("/index")
         try disk.syncDirectory("/")
         let crashed = disk.crash(.nothing)
-        #expect(try TombstoneFile.read(reference, in: "/index", of: crashed)[1]?.contains(3) == true)
+        #expect(try TombstoneFile.read(reference, of: counts, in: "/index", of: crashed)[1]?.contains(3) == true)
     }
 
     @Test func goldenBytes() throws {

@@ -143,6 +143,27 @@ import Testing
         }
     }
 
+    /// Lists whose entries take a byte or two each, and sixteen times that in memory.
+    @Test(arguments: [1, 2, 6, 7, 10] as [UInt8])
+    func listsAreNotLongerThanTheirLimit(_ tag: UInt8) throws {
+        let isNames = tag <= 2
+        let limit = isNames ? CommitRecord.maximumNameCount : CommitRecord.maximumEntryCount
+        let width = isNames ? 1 : tag == 10 ? 10 : 2
+        // Names up to their limit take a quarter of a gigabyte: too much for a test.
+        for excess in isNames ? 1...1 : 0...1 {
+            var list = ByteWriter()
+            list.appendVarint(limit + excess)
+            list.appendZeros((limit + excess) * width)
+            var writer = ByteWriter()
+            writer.appendUInt32(UInt32(list.count + 5))
+            writer.appendUInt8(tag)
+            writer.appendUInt32(UInt32(list.count))
+            writer.append(list.copyBytes())
+            let code = storeErrorCode { _ = try decoded(writer.copyBytes()) }
+            #expect(code == (excess == 0 ? nil : .corrupt))
+        }
+    }
+
     @Test func hugeCountsAreRefusedBeforeAllocating() throws {
         let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01]
         for tag: UInt8 in [1, 2, 5, 6, 7, 8, 9, 10] {

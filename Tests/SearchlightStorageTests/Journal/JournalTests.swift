@@ -30,6 +30,12 @@ import Testing
         #expect(reader.frameCount == 50 && writer.frameCount == 50)
     }
 
+    @Test func theLastSequenceHasNoSuccessor() throws {
+        let writer = try JournalFixture().writer(base: JournalPosition(sequence: .max - 1, checksum: 0))
+        #expect(try writer.append(JournalFixture.record(1), commitTime: 0).sequence == .max)
+        #expect(storeErrorCode { try writer.append(JournalFixture.record(2), commitTime: 0) } == .limitExceeded)
+    }
+
     @Test func everyPartOfARecordComesBack() throws {
         let fixture = try JournalFixture()
         let writer = try fixture.writer()

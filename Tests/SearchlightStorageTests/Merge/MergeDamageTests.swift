@@ -76,6 +76,26 @@ import Testing
         }
     }
 
+    /// The records of replaced items stay behind in an image: here more than memory is taken for in advance.
+    @Test func fewDocumentsOfManyRecords() throws {
+        let builder = SegmentBuilder()
+        for number in 1...70_000 as ClosedRange<UInt64> {
+            try builder.add(TestItem("many \(number % 2)"), number: number)
+        }
+        var sink = ImageSink()
+        _ = try builder.finish(createdAt: 1, into: &sink)
+        let image = try SegmentImage(bytes: ImageBytes(sink.takeWriter().copyBytes()), name: "many")
+        #expect(image.documentCount == 2 && image.recordCount == 70_000)
+        #expect(SegmentVerifier.findings(in: image).isEmpty)
+        let healthy = try Self.healthy()
+        var merger = SegmentMerger(inputs: [.init(image: healthy), .init(image: image)], dropExpiredBefore: nil)
+        var output = ImageSink()
+        _ = try #require(try merger.merge(into: &output))
+        let merged = try SegmentImage(bytes: ImageBytes(output.takeWriter().copyBytes()), name: "merged")
+        #expect(merged.recordCount == healthy.documentCount + 2)
+        #expect(SegmentVerifier.findings(in: merged).isEmpty)
+    }
+
     @Test func changedDirectoriesWithRightChecksumsDoNotTrap() throws {
         let healthy = try Self.healthy()
         let parts = try ImageParts(try Self.bytes(seed: 3))

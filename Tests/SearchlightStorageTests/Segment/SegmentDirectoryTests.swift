@@ -7,7 +7,7 @@ import Testing
         var directory = SegmentDirectory()
         directory.documentCount = 3
         directory.recordCount = 4
-        directory.termCount = 17
+        directory.termCount = 11
         directory.createdAt = 1_700_000_000.5
         directory.unicodeVersion = 0x0F_0100
         directory.tokenCounts = [1, 2, 3, 4, 5]
@@ -125,6 +125,31 @@ import Testing
         let end = directory.blocks.last.map { $0.offset + $0.storedByteCount + SegmentFormat.sealByteCount } ?? 0
         #expect(throws: FormatError.self) { try Self.decode(Self.encoded(directory), dataEnd: end - 1) }
         #expect(throws: Never.self) { try Self.decode(Self.encoded(directory), dataEnd: end) }
+    }
+
+    @Test func refusesMoreTermsThanTheBlocksHold() {
+        var directory = Self.sample()
+        directory.termCount = 12
+        #expect(throws: FormatError.self) { try Self.decode(Self.encoded(directory)) }
+    }
+
+    /// Else a line of 24 bytes would claim the documents or records of a whole block, again and again.
+    @Test func refusesBlocksThatAreLongerThanTheImage() {
+        var directory = Self.sample()
+        let block = directory.blocks[directory.section(.records).firstBlock + 1]
+        let count = Self.dataEnd / block.storedByteCount + 1
+        var section = SegmentSection(firstBlock: directory.blocks.count)
+        for number in 0..<count {
+            var copy = block
+            copy.firstKey = UInt32(number)
+            directory.blocks.append(copy)
+            section.blockCount += 1
+            section.rawByteCount += block.rawByteCount
+            section.storedByteCount += block.storedByteCount
+        }
+        directory.sections[Int(SectionKind.records.rawValue) - 1] = section
+        directory.recordCount = UInt32(count * block.rawByteCount / 4)
+        #expect(throws: FormatError.self) { try Self.decode(Self.encoded(directory)) }
     }
 
     @Test func footerFindsTheDirectory() throws {

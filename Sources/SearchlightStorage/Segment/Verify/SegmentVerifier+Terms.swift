@@ -5,6 +5,9 @@ private struct ListTotals {
     var termCount = 0
     var codeUses = [UInt64](repeating: 0, count: 256)
     var skipEntryCount = 0
+
+    /// Where the positions of the lists so far end: the next ones begin there, so that all are read once.
+    var positionsEnd: UInt64 = 0
     var lastTerm: [UInt8] = []
     var list = PositionList()
 }
@@ -31,6 +34,8 @@ extension SegmentVerifier {
             expect(
                 totals.codeUses[code] == UInt64(uses), .postings, "a code is not used as often as the directory says")
         }
+        let isWhole = totals.positionsEnd == UInt64(image.directory.section(.positions).rawByteCount)
+        expect(isWhole, .positions, "there are positions that no term uses")
         let entryCount = image.directory.section(.skips).rawByteCount / SegmentFormat.skipEntryByteCount
         expect(totals.skipEntryCount == entryCount, .skips, "there are skip entries that no term uses")
     }
@@ -65,6 +70,9 @@ extension SegmentVerifier {
         for number in 0..<cursor.blockCount {
             let block = try cursor.load(number, into: buffer)
             var maxima = ListMaxima()
+            guard cursor.positionsAddress.map({ $0 == totals.positionsEnd }) ?? true else {
+                throw image.damage(.positions, "positions do not lie in the order of their terms")
+            }
             for position in 0..<block.count {
                 let document = unsafe buffer.documents[position]
                 expect(previous == .max || document > previous, .postings, "documents are out of order")
@@ -75,6 +83,7 @@ extension SegmentVerifier {
                 try checkPositions(&cursor, position, counts, &totals.list)
                 try checkRoles(document, counts)
             }
+            if let end = cursor.positionsAddress { totals.positionsEnd = end }
             if let skip = try cursor.skipEntry(of: number) {
                 expect(ListMaxima(skip) == maxima, .skips, "maxima are not those of the block")
             }

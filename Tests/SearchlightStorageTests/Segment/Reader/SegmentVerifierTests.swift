@@ -54,6 +54,16 @@ struct SegmentVerifierTests {
         #expect(try findings(bytes).contains { $0.message.contains("overlap") })
     }
 
+    /// Lists that share positions would make every byte count many times.
+    @Test func sharedPositionsAreFound() throws {
+        var parts = PlainImage(PlainDocument.random(count: 1400, vocabulary: 600, seed: 5)).parts()
+        let block = parts.directory.section(.skips).firstBlock
+        #expect(parts.payloads[block].count >= 56)
+        // The second skip entry gets the positions of the first.
+        for byte in 10..<16 { parts.payloads[block][28 + byte] = parts.payloads[block][byte] }
+        #expect(try findings(parts.assemble()).contains { $0.section?.hasPrefix("positions") == true })
+    }
+
     @Test func findingsNameThePlace() throws {
         var parts = PlainImage(PlainDocument.random(count: 10, vocabulary: 10, seed: 35)).parts()
         let block = parts.directory.section(.identifiers).firstBlock
