@@ -112,7 +112,7 @@ extension CommitRecordLayout {
     private var entryLimit: Int { CommitRecord.maximumEntryCount }
 
     private mutating func decodeImages(_ cursor: inout ByteCursor, _ end: inout Int) throws(FormatError) {
-        for _ in 0..<(try cursor.readCount(atMost: entryLimit)) {
+        for _ in 0..<(try cursor.readCount(atMost: CommitRecord.maximumImageCount)) {
             let range = try cursor.readRange(from: end)
             end = range.upperBound
             images.append((range, try cursor.readAscending()))

@@ -28,7 +28,7 @@ extension CommitRecord {
             ("identifiers to delete", deletedIdentifiers.count, Self.maximumNameCount),
             ("domains to delete", deletedDomains.count, Self.maximumNameCount),
             ("client states", clientStates.count, Self.maximumEntryCount),
-            ("images", images.count, Self.maximumEntryCount),
+            ("images", images.count, Self.maximumImageCount),
             ("thumbnails", thumbnails.count, Self.maximumEntryCount),
         ]
         return lists.first { $0.1 > $0.2 }.map { "a commit has \($0.1) \($0.0); the limit is \($0.2)" }

@@ -46,8 +46,11 @@ extension CommitRecord {
     /// hostile frame from taking gigabytes.
     package static var maximumNameCount: Int { 1 << 24 }
 
-    /// Client states, images, and thumbnails in the frame, at most.
+    /// Client states, and thumbnails in the frame, at most.
     package static var maximumEntryCount: Int { 1 << 20 }
+
+    /// Images in the frame at most: a writer makes one a thread, and each is compared with all that is older.
+    package static var maximumImageCount: Int { 1 << 12 }
 }
 
 extension CommitRecord {

@@ -26,8 +26,10 @@ struct ColumnFeed {
         self.input = input
     }
 
-    /// Strings in the column's dictionary.
-    var stringCount: Int { Int(reader.dictionary.count) }
+    /// A table for the strings in the column's dictionary.
+    var strings: NumberTable {
+        NumberTable(count: Int(reader.dictionary.count), documentCount: Int(reader.image.documentCount))
+    }
 
     /// Moves to the first value, from wherever it stands.
     mutating func start(_ plan: borrowing MergePlan) throws(StoreError) {
@@ -60,12 +62,12 @@ struct ColumnFeed {
     }
 
     /// Marks the ordinals that occur from the value at hand on, and moves to the end.
-    mutating func markStrings(_ isUsed: inout [Bool], _ plan: borrowing MergePlan) throws(StoreError) {
+    mutating func markStrings(_ used: inout NumberTable, _ plan: borrowing MergePlan) throws(StoreError) {
         while document != ColumnFeed.end {
-            guard bits < UInt64(isUsed.count) else {
+            guard bits < UInt64(used.count) else {
                 throw reader.image.damage(.columns, "a column names a string that its dictionary does not have")
             }
-            isUsed[Int(bits)] = true
+            used[Int(bits)] = 0
             try advance(plan)
         }
     }

@@ -27,8 +27,8 @@ struct ColumnMerge {
     init(_ plan: MergePlan) { self.plan = plan }
 
     /// Writes all columns. Returns by input the new ordinal of each domain.
-    func write(to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
-        var domainOrdinals = plan.inputs.map { _ in [UInt32]() }
+    func write(to output: inout SegmentOutput) throws(StoreError) -> [NumberTable] {
+        var domainOrdinals = plan.inputs.map { _ in NumberTable() }
         for (key, group) in groups() {
             let ordinals = try write(key, group, to: &output)
             if key.kind == .string, key.name == SegmentFormat.domainColumnName { domainOrdinals = ordinals }
@@ -50,13 +50,13 @@ struct ColumnMerge {
     }
 
     /// Writes one column unless no living document has a value. Returns the new ordinals of its strings by input.
-    private func write(_ key: Key, _ group: Group, to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
+    private func write(_ key: Key, _ group: Group, to output: inout SegmentOutput) throws(StoreError) -> [NumberTable] {
         var feeds: [ColumnFeed] = []
         for (input, reader) in group.readers.enumerated() {
             if let reader { feeds.append(ColumnFeed(reader, input: input)) }
         }
         for position in feeds.indices { try feeds[position].start(plan) }
-        var ordinals = plan.inputs.map { _ in [UInt32]() }
+        var ordinals = plan.inputs.map { _ in NumberTable() }
         // Beyond the limit a column is left out: a merge that failed would make the store unusable for good.
         guard feeds.contains(where: { $0.document != ColumnFeed.end }),
             output.directory.columns.count < SegmentFormat.maximumMergedColumnCount
@@ -72,21 +72,21 @@ struct ColumnMerge {
 
     private func writeDictionary(
         _ group: Group, _ feeds: inout [ColumnFeed], to output: inout SegmentOutput
-    ) throws(StoreError) -> [[UInt32]] {
-        var isUsed = plan.inputs.map { _ in [Bool]() }
+    ) throws(StoreError) -> [NumberTable] {
+        var used = plan.inputs.map { _ in NumberTable() }
         for position in feeds.indices {
-            var used = [Bool](repeating: false, count: feeds[position].stringCount)
-            try feeds[position].markStrings(&used, plan)
-            isUsed[feeds[position].input] = used
+            var strings = feeds[position].strings
+            try feeds[position].markStrings(&strings, plan)
+            used[feeds[position].input] = strings
             try feeds[position].start(plan)
         }
-        var dictionaries = DictionaryMerge(group.readers, isUsed: isUsed, plan)
+        var dictionaries = DictionaryMerge(group.readers, used: used, plan)
         return try dictionaries.write(to: &output)
     }
 
     /// By document; a document's values come from one input, in their order.
     private func writeValues(
-        _ feeds: inout [ColumnFeed], _ ordinals: [[UInt32]]?, to output: inout SegmentOutput
+        _ feeds: inout [ColumnFeed], _ ordinals: [NumberTable]?, to output: inout SegmentOutput
     ) throws(StoreError) {
         while true {
             var least = 0

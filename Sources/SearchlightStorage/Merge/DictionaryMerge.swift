@@ -4,14 +4,11 @@ import SearchlightBytes
 ///
 /// A string that only dropped documents had does not come into the result. Holds one string of each input.
 struct DictionaryMerge {
-    /// The new ordinal of a string that no living document has.
-    static let unused = UInt32.max
-
     private let images: [SegmentImage]
     private var cursors: [StringCursor]
 
-    /// By input: the new ordinal of each string.
-    private var ordinals: [[UInt32]]
+    /// By input: the new ordinals of the strings.
+    private var ordinals: [NumberTable]
 
     /// The string that was written last.
     private var last: [UInt8] = []
@@ -19,15 +16,15 @@ struct DictionaryMerge {
 
     private static let leaseByteLimit = 4 << 20
 
-    /// `isUsed` says by input, then by ordinal, which strings come into the result.
-    init(_ readers: [ColumnReader?], isUsed: [[Bool]], _ plan: borrowing MergePlan) {
+    /// The strings that have a number in `used`, by input, come into the result.
+    init(_ readers: [ColumnReader?], used: [NumberTable], _ plan: borrowing MergePlan) {
         images = plan.inputs.map(\.image)
-        cursors = zip(readers, isUsed).map { StringCursor(dictionary: $0?.dictionary, isUsed: $1) }
-        ordinals = isUsed.map { [UInt32](repeating: DictionaryMerge.unused, count: $0.count) }
+        cursors = zip(readers, used).map { StringCursor(dictionary: $0?.dictionary, used: $1.numbered) }
+        ordinals = used
     }
 
     /// Writes the dictionary of the column at hand. Returns by input the new ordinal of each old one.
-    mutating func write(to output: inout SegmentOutput) throws(StoreError) -> [[UInt32]] {
+    mutating func write(to output: inout SegmentOutput) throws(StoreError) -> [NumberTable] {
         for input in cursors.indices { try cursors[input].advance() }
         while let input = leastInput(), let string = cursors[input].string {
             let order = count == 0 ? -1 : last.withByteView { $0.compare(string) }
@@ -58,19 +55,22 @@ struct DictionaryMerge {
     /// Walks the strings of one input that are still used.
     private struct StringCursor {
         let dictionary: ColumnDictionary?
-        let isUsed: [Bool]
+        let used: [UInt32]
         let scope = LeaseScope()
-        var ordinal = -1
+        var position = -1
+
+        /// The ordinal of the string at hand.
+        var ordinal: Int { Int(used[position]) }
 
         /// The string at hand, valid until the next move; nil behind the last.
         var string: ByteView?
 
         mutating func advance() throws(StoreError) {
             string = nil
-            repeat { ordinal += 1 } while ordinal < isUsed.count && !isUsed[ordinal]
-            guard let dictionary, ordinal < isUsed.count else { return }
+            position += 1
+            guard let dictionary, position < used.count else { return }
             if scope.byteCount > DictionaryMerge.leaseByteLimit { scope.reset() }
-            string = try dictionary.string(at: UInt32(ordinal), in: scope)
+            string = try dictionary.string(at: used[position], in: scope)
         }
     }
 }

@@ -20,7 +20,7 @@ struct MergePlan {
     private var newDocuments: [[UInt32]]
 
     /// By input: the new numbers of records.
-    private var newRecords: [RecordNumbers] = []
+    private var newRecords: [NumberTable] = []
 
     /// Blocks of records that are taken over as they are, in their order.
     private(set) var verbatimBlocks: [RecordBlock] = []
@@ -128,7 +128,7 @@ struct MergePlan {
 extension MergePlan {
     /// Gives numbers to the records: first those of blocks that are taken over, then the others.
     mutating func planRecords() {
-        newRecords = inputs.map { RecordNumbers(of: $0.image) }
+        newRecords = inputs.map { NumberTable(recordsOf: $0.image) }
         let alive = aliveRecords()
         for (number, input) in inputs.enumerated() {
             for block in 0..<input.image.blockCount(of: .records) where isVerbatim(block, number, alive[number]) {
@@ -144,7 +144,7 @@ extension MergePlan {
 
     /// Keeps the order of arrival: items that came one after the other are alike, and compress well side by side.
     private mutating func planRepacking() {
-        repackedRecords = documents.filter { newRecords[$0.input][Int($0.record)] == RecordNumbers.none }
+        repackedRecords = documents.filter { newRecords[$0.input][Int($0.record)] == NumberTable.none }
         repackedRecords.sort { ($0.input, $0.record) < ($1.input, $1.record) }
         for source in repackedRecords {
             newRecords[source.input][Int(source.record)] = recordCount
@@ -153,20 +153,20 @@ extension MergePlan {
     }
 
     /// By input: records of living documents have a number.
-    private func aliveRecords() -> [RecordNumbers] {
-        var alive = inputs.map { RecordNumbers(of: $0.image) }
+    private func aliveRecords() -> [NumberTable] {
+        var alive = inputs.map { NumberTable(recordsOf: $0.image) }
         for source in documents { alive[source.input][Int(source.record)] = 0 }
         return alive
     }
 
     /// At least half full, and every record of it alive.
-    private func isVerbatim(_ block: Int, _ input: Int, _ alive: RecordNumbers) -> Bool {
+    private func isVerbatim(_ block: Int, _ input: Int, _ alive: NumberTable) -> Bool {
         let image = inputs[input].image
         guard image.location(.records, block).rawByteCount >= SegmentFormat.recordBlockByteCount / 2 else {
             return false
         }
         let records = records(of: block, in: image)
-        return !records.isEmpty && records.allSatisfy { alive[$0] != RecordNumbers.none }
+        return !records.isEmpty && records.allSatisfy { alive[$0] != NumberTable.none }
     }
 
     /// The numbers of the records of a block, within those that exist.

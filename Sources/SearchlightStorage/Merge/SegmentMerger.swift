@@ -56,7 +56,7 @@ package struct SegmentMerger: ~Copyable {
     }
 
     private func writeDocuments(
-        _ plan: borrowing MergePlan, _ domainOrdinals: [[UInt32]], to output: inout SegmentOutput
+        _ plan: borrowing MergePlan, _ domainOrdinals: [NumberTable], to output: inout SegmentOutput
     ) throws(StoreError) {
         for source in plan.documents {
             let image = inputs[source.input].image
@@ -67,7 +67,7 @@ package struct SegmentMerger: ~Copyable {
                     throw image.damage(.heads, "a head names a domain that does not exist")
                 }
                 ordinal = domainOrdinals[source.input][Int(old)]
-                guard ordinal != DictionaryMerge.unused else {
+                guard ordinal != NumberTable.none else {
                     throw image.damage(.heads, "a head names another domain than the column of domains")
                 }
             }

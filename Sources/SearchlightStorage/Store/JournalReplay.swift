@@ -34,6 +34,7 @@ struct JournalReplay {
 
     private func apply(_ frame: JournalFrame, onto state: inout StoreState) throws(StoreError) {
         guard let reader = chain.journals.last else { return }
+        try checkFiles(of: frame.record, state, reader)
         let contents = try open(frame, of: reader)
         try state.apply(
             frame.record, contents: contents, sequence: frame.sequence, time: frame.commitTime, in: scope)
@@ -43,6 +44,18 @@ struct JournalReplay {
         state.thumbnails.journals.last?.add(frame.thumbnails)
         _ = state.dropEmptySlots()
         try mergeSmallImages(&state)
+    }
+
+    /// A file is named once: naming it again and again would take an open image for some bytes.
+    private func checkFiles(
+        of record: CommitRecord, _ state: StoreState, _ reader: JournalReader
+    ) throws(StoreError) {
+        let files = record.segmentFiles.map(\.file) + record.thumbnailFiles
+        guard !files.isEmpty else { return }
+        var known = Set(state.slots.compactMap { $0.file?.number } + state.thumbnails.files.map(\.reference.number))
+        for file in files where !known.insert(file.number).inserted {
+            throw .corrupt(reader.file.path, section: "commit record", "file \(file.number) is named twice")
+        }
     }
 
     private func open(_ frame: JournalFrame, of reader: JournalReader) throws(StoreError) -> RecordContents {

@@ -147,7 +147,10 @@ import Testing
     @Test(arguments: [1, 2, 6, 7, 10] as [UInt8])
     func listsAreNotLongerThanTheirLimit(_ tag: UInt8) throws {
         let isNames = tag <= 2
-        let limit = isNames ? CommitRecord.maximumNameCount : CommitRecord.maximumEntryCount
+        let limits = [
+            7: CommitRecord.maximumImageCount, 6: CommitRecord.maximumEntryCount, 10: CommitRecord.maximumEntryCount,
+        ]
+        let limit = limits[Int(tag)] ?? CommitRecord.maximumNameCount
         let width = isNames ? 1 : tag == 10 ? 10 : 2
         // Names up to their limit take a quarter of a gigabyte: too much for a test.
         for excess in isNames ? 1...1 : 0...1 {

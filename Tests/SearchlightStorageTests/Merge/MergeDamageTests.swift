@@ -96,6 +96,34 @@ import Testing
         #expect(SegmentVerifier.findings(in: merged).isEmpty)
     }
 
+    /// The same of the strings of a column.
+    @Test func fewDocumentsOfManyStrings() throws {
+        let builder = SegmentBuilder()
+        for number in 0..<20 as Range<UInt64> {
+            builder.beginItem(
+                SegmentItem(
+                    identifier: "many \(number)", domain: nil, title: nil, rankingDate: UInt32(number), expiry: nil,
+                    thumbnailNumber: nil, isLinked: false, operationNumber: number + 1))
+            let column = builder.column("x", kind: .string)
+            for value in 0..<4096 { builder.addValue("\(number) \(value)", to: column) }
+            try builder.endItem()
+        }
+        var sink = ImageSink()
+        _ = try builder.finish(createdAt: 1, into: &sink)
+        let image = try SegmentImage(bytes: ImageBytes(sink.takeWriter().copyBytes()), name: "many")
+        #expect(image.column(named: "x", kind: .string)?.dictionary.count == 81_920)
+        var tombstones = Tombstones(documentCount: 20)
+        tombstones.insert(3)
+        var merger = SegmentMerger(
+            inputs: [.init(image: try Self.healthy()), .init(image: image, tombstones: tombstones)],
+            dropExpiredBefore: nil)
+        var output = ImageSink()
+        _ = try #require(try merger.merge(into: &output))
+        let merged = try SegmentImage(bytes: ImageBytes(output.takeWriter().copyBytes()), name: "merged")
+        #expect(merged.column(named: "x", kind: .string)?.dictionary.count == 77_824)
+        #expect(SegmentVerifier.findings(in: merged).isEmpty)
+    }
+
     @Test func changedDirectoriesWithRightChecksumsDoNotTrap() throws {
         let healthy = try Self.healthy()
         let parts = try ImageParts(try Self.bytes(seed: 3))

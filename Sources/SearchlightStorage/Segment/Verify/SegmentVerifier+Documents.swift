@@ -5,7 +5,7 @@ extension SegmentVerifier {
     /// Every document must have a head that fits its block, its own record and a domain that exists.
     mutating func checkHeads() throws(StoreError) {
         var document = 0
-        var records = RecordNumbers(of: image)
+        var records = NumberTable(recordsOf: image)
         let domainCount = image.domainColumn?.dictionary.count ?? 0
         for number in 0..<image.blockCount(of: .heads) {
             expect(image.location(.heads, number).firstKey == document, .heads, number, "a block has a wrong first key")
@@ -13,7 +13,7 @@ extension SegmentVerifier {
             do throws(FormatError) {
                 for head in try SegmentVerifier.heads(in: view) {
                     let record = Int(head.recordNumber)
-                    let isNew = record < Int(image.recordCount) && records[record] == RecordNumbers.none
+                    let isNew = record < Int(image.recordCount) && records[record] == NumberTable.none
                     expect(isNew, .heads, number, "a record is missing or belongs to two documents")
                     if isNew { records[record] = 0 }
                     expect(!head.identifier.isEmpty, .heads, number, "an identifier is empty")
