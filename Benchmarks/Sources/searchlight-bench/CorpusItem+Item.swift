@@ -14,3 +14,13 @@ extension CorpusItem {
         return item
     }
 }
+
+/// The items of a corpus, each made when the store asks for it.
+struct CorpusItems: RandomAccessCollection, Sendable {
+    let corpus: [CorpusItem]
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { corpus.count }
+
+    subscript(position: Int) -> Item { corpus[position].item() }
+}

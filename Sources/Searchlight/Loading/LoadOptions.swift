@@ -13,6 +13,9 @@ public struct LoadOptions: Sendable {
     /// All cores, no progress, no cancelling.
     public init() {}
 
+    /// Threads that build, the calling one included.
+    var builderCount: Int { threadCount > 0 ? threadCount : ProcessorCount.online }
+
     /// Throws `invalidArgument` for numbers outside their range.
     func validate() throws(SearchlightError) {
         guard 0...Self.maximumThreadCount ~= threadCount else {

@@ -1,19 +1,10 @@
 import SearchlightBytes
 
-/// Items that travel together; their operations are numbered from `firstNumber` on.
-struct LoadChunk: Sendable {
-    static let itemCount = 256
-
-    let items: [Item]
-    let firstNumber: UInt64
-}
-
 /// Chunks on their way from the thread that offers items to the builders. Thread-safe.
 ///
 /// Bounded, so that a fast source does not fill the memory: when it is full, the offering thread takes the oldest chunk
-/// in return and builds it itself. So every builder gets chunks in the order in which they were offered, which is how a
-/// builder knows the last of equal identifiers.
-final class LoadQueue: Sendable {
+/// in return and builds it itself.
+final class LoadQueue: LoadSource {
     private let lock = Lock()
     private let changed: Condition
     private let waiting: Locked<[LoadChunk]>
@@ -71,7 +62,7 @@ final class LoadQueue: Sendable {
     func takeWithoutWaiting() -> LoadChunk? { lock.withLock { takeFirst() } }
 
     /// No more chunks come: builders end when the queue is empty. With `dropping`, at once.
-    func close(dropping: Bool = false) {
+    func close(dropping: Bool) {
         lock.withLock {
             isClosed.withLock { $0 = true }
             if dropping { waiting.withLock { $0.removeAll() } }

@@ -16,7 +16,7 @@ enum IndexVerb {
         let index = try SearchIndex(path: path)
         var load = LoadOptions()
         load.threadCount = options.integer("threads", default: 1)
-        try index.load(corpus.lazy.map { $0.item() }, options: load)
+        try index.load(CorpusItems(corpus: corpus), options: load)
         index.waitForMaintenance()
         let wallSeconds = secondsNow() - wallStart
         let usedSeconds = processorSeconds() - processorStart
