@@ -74,6 +74,28 @@ func buildImage(
         #expect(try SegmentContents(second) == SegmentContents(expecting: Array(items.prefix(5))))
     }
 
+    /// 1,100 documents leave positions up to 262,142 in 32 bits: with 270,000 words few are kept elsewhere, with 600,000
+    /// too many, so that tokens take 64 bits. Fields come out of order, so that runs have to be sorted.
+    @Test(arguments: [270_000, 600_000]) func positionsThatNeedManyBits(wordCount: Int) throws {
+        var random = SeededRandom(seed: 12)
+        let words = (0..<wordCount).map { _ in "w\(Int.random(in: 0..<5_000, using: &random))" }
+        let text = words.joined(separator: " ")
+        let items = (0..<1_100).map { number in
+            var item = ModelItem(SegmentItem(identifier: "id\(number)"))
+            item.texts = [(.body, "a b a", .plain), (.title, "b a", .plain)]
+            if number == 7 {
+                item.texts = [(.body, text, .plain), (.description, text, .plain), (.title, text, .plain)]
+            }
+            if number == 8 { item.texts = [(.description, text, .plain), (.body, "x " + text, .plain)] }
+            return item
+        }
+        let builder = SegmentBuilder()
+        for count in [items.count, 6, items.count] {
+            let some = Array(items.prefix(count))
+            #expect(try SegmentContents(buildImage(some, builder: builder)) == SegmentContents(expecting: some))
+        }
+    }
+
     @Test func aBodyThatBeginsWithTheDescriptionSharesItsPositions() throws {
         func items(bodyBegins: String) -> [ModelItem] {
             (0..<200).map { number in

@@ -21,13 +21,16 @@ import Testing
         return options
     }
 
-    @Test(arguments: [1, 2, 3]) func theLastOfEqualIdentifiersWinsAcrossBuilders(threads: Int) throws {
+    @Test(arguments: [1, 2, 3], [false, true])
+    func theLastOfEqualIdentifiersWinsAcrossBuilders(threads: Int, isSequence: Bool) throws {
         try inEveryState { index throws in
             try index.add((0..<50).map { Item("i\($0)", title: "before the load") })
             let items = (0..<6_000).map { number in
                 Item("i\(number % 1_500)", title: "round\(number / 1_500)", textContent: "number \(number)")
             }
-            let summary = try index.load(items, options: Self.options(threads: threads))
+            let options = Self.options(threads: threads)
+            let summary =
+                try isSequence ? index.load(AnySequence(items), options: options) : index.load(items, options: options)
             #expect(summary.itemCount == 6_000)
         } check: { index, state throws in
             #expect(index.itemCount == 1_500, "\(state)")
@@ -35,6 +38,35 @@ import Testing
             for text in ["round0", "round1", "round2", "before"] { #expect(try index.count(text) == 0, "\(state)") }
             #expect(try index.item("i7")?.textContent == "number 4507", "\(state)")
         }
+    }
+
+    /// A collection whose items are made when they are read, and which notes that.
+    private struct MadeItems: RandomAccessCollection, Sendable {
+        let startIndex: Int
+        let endIndex: Int
+        let readCounts: Counts
+
+        final class Counts: Sendable {
+            let values: Locked<[Int: Int]> = Locked([:])
+        }
+
+        subscript(position: Int) -> Item {
+            readCounts.values.withLock { $0[position, default: 0] += 1 }
+            return Item("i\(position)", title: "made \(position)")
+        }
+    }
+
+    /// Whatever its first index is.
+    @Test(arguments: [1, 2, 5]) func everyItemOfACollectionIsReadOnce(threads: Int) throws {
+        let index = try SearchIndex.inMemory()
+        let items = MadeItems(startIndex: 1_000, endIndex: 6_001, readCounts: MadeItems.Counts())
+        let summary = try index.load(items, options: Self.options(threads: threads))
+        #expect(summary.itemCount == 5_001)
+        let counts = items.readCounts.values.withLock { $0 }
+        #expect(Set(counts.keys) == Set(1_000..<6_001))
+        #expect(counts.values.allSatisfy { $0 == 1 })
+        #expect(index.itemCount == 5_001)
+        #expect(try identifiers(index, "\"made 6000\"") == ["i6000"])
     }
 
     @Test func severalSegmentFilesOfOneLoad() throws {
@@ -57,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func nothingOfACancelledLoadIsVisible() throws {
+    @Test(arguments: [false, true]) func nothingOfACancelledLoadIsVisible(isSequence: Bool) throws {
         let index = try SearchIndex.inMemory()
         try index.add([Item("a", title: "kept")])
         for limit in [0, 700, 2_900] {
@@ -69,8 +101,9 @@ import Testing
                     return count > limit
                 }
             }
+            let items = (0..<3_000).map { Item("i\($0)", title: "lost") }
             expectError(.cancelled) {
-                try index.load((0..<3_000).map { Item("i\($0)", title: "lost") }, options: options)
+                try isSequence ? index.load(AnySequence(items), options: options) : index.load(items, options: options)
             }
             #expect(try listedIdentifiers(index) == ["a"])
         }
@@ -78,13 +111,17 @@ import Testing
         #expect(index.itemCount == 3_001)
     }
 
-    @Test func nothingOfAFailedLoadIsVisibleNorLeftBehind() throws {
+    @Test(arguments: [false, true]) func nothingOfAFailedLoadIsVisibleNorLeftBehind(isSequence: Bool) throws {
         try withTemporaryDirectory { directory in
             let index = try SearchIndex(path: directory + "/test.searchlight")
             for place in [0, 3_000, 7_999] {
                 var items = (0..<8_000).map { Item("i\($0)", title: "lost", textContent: "text of \($0)") }
                 items[place].identifier = ""
-                expectError(.invalidItem) { try index.load(items, options: Self.options(threads: 2)) }
+                let options = Self.options(threads: 2)
+                expectError(.invalidItem) {
+                    try isSequence
+                        ? index.load(AnySequence(items), options: options) : index.load(items, options: options)
+                }
                 #expect(index.itemCount == 0)
             }
             try index.add([Item("a", title: "works")])

@@ -66,7 +66,9 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(never)
     private mutating func grow(_ elementCount: Int) {
-        let wanted = max(count + elementCount, capacity + capacity / 2 + 16)
+        // Pages that were not written to cost nothing, and a page written for the first time costs as much as a sort.
+        let isPaged = allocatedByteCount >= ArenaMemory.pagedByteCount
+        let wanted = max(count + elementCount, capacity + (isPaged ? 3 * capacity : capacity / 2 + 16))
         let larger = unsafe Self.allocate(wanted)
         unsafe larger.update(from: base, count: count)
         unsafe ArenaMemory.deallocate(base, byteCount: allocatedByteCount)

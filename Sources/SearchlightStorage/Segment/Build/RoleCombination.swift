@@ -21,12 +21,6 @@ struct RoleCombination: BitwiseCopyable, Hashable {
     @inline(__always)
     var maySharePositions: Bool { (bits &>> 8 ^ bits) & 0xFF_0000 == 0 && bits & 0xFF_0000 != 0 }
 
-    /// The bits that an occurrence adds, from its role (upper three bits) and position. Position 0 of the title begins it.
-    @inline(__always)
-    static func bits(of place: UInt32) -> UInt64 {
-        place == 0 ? 1 | startsTitleBit : 1 &<< (UInt64(place &>> 29) &* 8)
-    }
-
     /// Packs counts of any size.
     init(_ counts: RoleCounts) {
         bits = counts.startsTitle ? Self.startsTitleBit : 0

@@ -46,7 +46,7 @@ extension SegmentBuilder {
             position = tokenBuffer.nextPosition
             tokenCount += tokenBuffer.tokenCount
         }
-        lengths.add(role, from: start, to: position, tokenCount: tokenCount)
+        endField(role, from: start, to: position, tokenCount: tokenCount)
     }
 
     private func addPhoneNumber(_ role: TextRole, _ text: String) {
@@ -55,7 +55,12 @@ extension SegmentBuilder {
         tokenBuffer.nextPosition = start
         tokenizer.tokenizePhoneNumber(text, into: &tokenBuffer)
         terms.intern(tokenBuffer, role: role, into: &tokens)
-        lengths.add(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenBuffer.tokenCount)
+        endField(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenBuffer.tokenCount)
+    }
+
+    private func endField(_ role: TextRole, from start: UInt32, to end: UInt32, tokenCount: Int) {
+        lengths.add(role, from: start, to: end, tokenCount: tokenCount)
+        longPositions.add(from: start, to: end, tokenCount: tokenCount)
     }
 }
 

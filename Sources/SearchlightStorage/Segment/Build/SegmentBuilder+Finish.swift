@@ -18,8 +18,7 @@ extension SegmentBuilder {
         try writeDocuments()
         try writeIdentifiers()
         try records.write(to: &output.image)
-        termBuilder.sorter.sort(terms, log: tokens, items: items, order: order)
-        try termBuilder.write(terms, to: &output)
+        try termBuilder.write(terms, log: tokens, items: items, order: order, narrow: narrowLayout, to: &output)
         return try output.finish(recordCount: records.count)
     }
 

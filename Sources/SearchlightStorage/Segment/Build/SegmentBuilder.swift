@@ -20,6 +20,7 @@ package final class SegmentBuilder {
     var values = GrowingBuffer<BuilderValue>()
     var records = RecordStore()
     var columns = ColumnRegister()
+    var longPositions = LongPositionCounts()
 
     // The current item.
     var current = BuilderItem()
@@ -47,10 +48,15 @@ package final class SegmentBuilder {
 
     /// Bytes of memory held for the items, what finishing needs included. Finish when it comes near the budget.
     package var byteCount: Int {
-        // Finishing sorts values and words into a second copy, words with eight bytes each, and keeps some numbers for
-        // each item and term.
-        let held = tokens.byteCount + 8 * terms.useCount + 2 * values.byteCount + terms.byteCount + 20 * terms.count
-        return held + items.byteCount + 24 * items.count + strings.byteCount + records.byteCount
+        // Finishing sorts values and words into a second copy, and keeps some numbers for each item and term.
+        let sorted = terms.useCount * (narrowLayout == nil ? 8 : 4) + values.byteCount
+        let held = tokens.byteCount + values.byteCount + terms.byteCount + 20 * terms.count
+        return held + sorted + items.byteCount + 24 * items.count + strings.byteCount + records.byteCount
+    }
+
+    /// How finishing packs tokens into 32 bits; nil where it takes 64.
+    var narrowLayout: TokenLayout? {
+        .narrow(documentCount: items.aliveCount, tokenCount: terms.useCount, longPositions)
     }
 
     /// The column of that name and kind, made on first use; one name may have a column of each kind.
@@ -80,6 +86,7 @@ package final class SegmentBuilder {
         values.removeAll()
         records.removeAll()
         record.removeAll()
+        longPositions.removeAll()
         isItemOpen = false
         if usedByteCount > options.retainedByteCount { giveBackMemory() }
     }
