@@ -7,6 +7,8 @@ package struct LongPositionCounts {
 
     private var counts = [Int](repeating: 0, count: 30)
 
+    package init() {}
+
     /// Notes a field whose `tokenCount` tokens stand from `start` up to `end`.
     @inline(__always)
     package mutating func add(from start: UInt32, to end: UInt32, tokenCount: Int) {
