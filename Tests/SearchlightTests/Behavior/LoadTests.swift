@@ -89,25 +89,19 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func nothingOfACancelledLoadIsVisible(isSequence: Bool) throws {
+    /// Cancelled when the first, a middle and the last item was read.
+    @Test(arguments: [0, 1_500, 2_999], [false, true])
+    func nothingOfACancelledLoadIsVisible(place: Int, isSequence: Bool) throws {
         let index = try SearchIndex.inMemory()
         try index.add([Item("a", title: "kept")])
-        for limit in [0, 700, 2_900] {
-            let asked = Locked(0)
-            var options = Self.options(threads: 2)
-            options.isCancelled = {
-                asked.withLock { count -> Bool in
-                    count += 256
-                    return count > limit
-                }
-            }
-            let items = (0..<3_000).map { Item("i\($0)", title: "lost") }
-            expectError(.cancelled) {
-                try isSequence ? index.load(AnySequence(items), options: options) : index.load(items, options: options)
-            }
-            #expect(try listedIdentifiers(index) == ["a"])
+        let items = MadeItems(startIndex: 0, endIndex: 3_000, readCounts: MadeItems.Counts())
+        var options = Self.options(threads: 2)
+        options.isCancelled = { items.readCounts.values.withLock { $0[place] != nil } }
+        expectError(.cancelled) {
+            try isSequence ? index.load(AnySequence(items), options: options) : index.load(items, options: options)
         }
-        try index.load((0..<3_000).map { Item("i\($0)", title: "loaded") }, options: Self.options(threads: 2))
+        #expect(try listedIdentifiers(index) == ["a"])
+        try index.load(items, options: Self.options(threads: 2))
         #expect(index.itemCount == 3_001)
     }
 
