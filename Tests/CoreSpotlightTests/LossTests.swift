@@ -54,17 +54,22 @@ extension SpotlightTests {
         }
     }
 
-    @Test func `of damaged stores the newest is kept`() async throws {
+    @Test func `damaged stores are all kept`() async throws {
         try await withStores {
             let index = CSSearchableIndex(name: "loss")
             for round in 0..<3 {
                 try await index.indexSearchableItems([item("\(round)", "Kettle")])
                 CSSearchableIndex.releaseLocks()
+                // The manifest is damaged, and where it is marked so nothing else.
+                try Data("round \(round)".utf8).write(to: try onlyStore().appending(path: ".round"))
                 try damage(try onlyStore().appending(path: "MANIFEST"))
             }
             try await index.indexSearchableItems([item("last", "Kettle")])
-            let names = try FileManager.default.contentsOfDirectory(atPath: CSSearchableIndex.storeDirectory.path)
-            #expect(names.filter { $0.contains(".damaged-") }.count == 1)
+            let folder = CSSearchableIndex.storeDirectory
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let aside = names.filter { $0.contains(".searchlight.damaged-20") }
+            let marks = try aside.map { try Data(contentsOf: folder.appending(path: $0).appending(path: ".round")) }
+            #expect(Set(marks.map { String(decoding: $0, as: UTF8.self) }) == ["round 0", "round 1", "round 2"])
             #expect(try await found("kettle") == ["last"])
         }
     }

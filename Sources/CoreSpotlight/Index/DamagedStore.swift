@@ -35,18 +35,17 @@ enum DamagedStore {
         }
     }
 
-    /// Renames the store. Of damaged stores only the newest is kept.
-    static func putAside(_ path: String) throws {
-        let url = URL(filePath: path)
-        let prefix = url.lastPathComponent + ".damaged-"
-        let folder = url.deletingLastPathComponent()
-        let older = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(prefix) }
-        let name = prefix + UUID().uuidString
-        try FileManager.default.moveItem(at: url, to: folder.appending(path: name))
-        for name in older {
-            // why: a copy that cannot be removed is in nobody's way
-            try? FileManager.default.removeItem(at: folder.appending(path: name))
+    /// Renames the store: `.damaged-` and the time stand behind its name. What was put aside before stays: it is the
+    /// person's, who alone may delete it.
+    static func putAside(_ path: String, at time: Date = Date()) throws {
+        let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
+        let name = path + ".damaged-" + time.formatted(style)
+        var (place, number) = (name, 1)
+        while FileManager.default.fileExists(atPath: place) {
+            number += 1
+            place = "\(name)-\(number)"
         }
+        try FileManager.default.moveItem(atPath: path, toPath: place)
     }
 
     /// Runs `body` while no other process puts the store aside.

@@ -130,11 +130,12 @@ extension ProtectedStore {
         }
     }
 
-    /// Puts the store aside that is open for writing, so that nobody else writes to it meanwhile.
+    /// Puts the store aside that is open for writing, so that nobody else writes to it meanwhile. Nothing is written into
+    /// it: that would go by its path, where another process may have made a new store by then.
     private func abandon() throws {
-        guard lock.withLock({ writer }) != nil else { return }
-        try DamagedStore.putAside(path)
-        closeWriter()
+        guard let index = lock.withLock({ writer }) else { return }
+        defer { lock.withLock { writer = nil } }
+        try index.abandon { try DamagedStore.putAside(path) }
         loss.report()
     }
 

@@ -76,6 +76,16 @@ public final class SearchIndex: Sendable {
         try translatingErrors { () throws(StoreError) in try store.close() }
     }
 
+    /// Gives the index up and writes nothing into its directory any more, neither now nor later, so that it may be moved
+    /// away: a `close` would merge recent commits into whatever has taken its place.
+    ///
+    /// `body` runs before the lock is given back, when nothing is written any more; it must not open this index. All other
+    /// openings of the index in this process end too. What was committed stays in the journal.
+    package func abandon<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        isClosed.withLock { $0 = true }
+        try store.abandon(body)
+    }
+
     /// - Throws: `readOnly`, also where this process has the index open for writing elsewhere and so could write.
     func checkWritable() throws(SearchlightError) {
         guard options.access == .readOnly else { return }

@@ -18,6 +18,18 @@ extension Store {
         }
     }
 
+    /// Ends background work, waits for the checkpoint and the merge that are under way, and lets none begin any more.
+    func stopWriting() {
+        lanes.stop()
+        guard let writer else { return }
+        fileLock.withLock {
+            checkpointLock.withLock {
+                let failure = StoreError(code: .closed, message: "the store was given up", path: directory)
+                queue.exclusively { writer.fail(failure) }
+            }
+        }
+    }
+
     /// Gives back the space that the journal keeps ahead. A store that failed before has said so: its journal stays.
     private func closeJournal(_ writer: StoreWriter) throws(StoreError) {
         guard writer.isUsable else { return }

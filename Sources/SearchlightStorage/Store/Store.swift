@@ -97,12 +97,32 @@ package final class Store: Sendable {
     }
 
     private func closeOnce() throws(StoreError) {
-        let wasClosed = isClosed.withLock { isClosed in
+        guard !markClosed() else { return }
+        defer { lock?.unlock() }
+        try finish()
+    }
+
+    /// Ends every opening of the store and writes nothing, neither now nor later: for a directory that is to be moved
+    /// away, since a checkpoint goes by paths and would land in whatever has taken its place.
+    ///
+    /// `body` runs when nothing is written any more, and before the lock is given back; it must not open this index.
+    /// Snapshots stay readable, commits throw `closed`, and closing is harmless. What was committed is in the journal.
+    package func abandon<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        guard let place else { return try abandonOnce(body) }
+        try place.forget(self) { () throws(Failure) in try abandonOnce(body) }
+    }
+
+    private func abandonOnce<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        if !markClosed() { stopWriting() }
+        defer { lock?.unlock() }
+        try body()
+    }
+
+    /// Whether the store was closed before.
+    private func markClosed() -> Bool {
+        isClosed.withLock { isClosed in
             defer { isClosed = true }
             return isClosed
         }
-        guard !wasClosed else { return }
-        defer { lock?.unlock() }
-        try finish()
     }
 }

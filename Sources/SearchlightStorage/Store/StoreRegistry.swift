@@ -68,4 +68,16 @@ final class StorePlace: @unchecked Sendable {  // why: all variables are under `
             if isLast { try close() }
         }
     }
+
+    /// Counts no opening of the store any more and runs `body`, which ends it; who opens the index waits for that.
+    func forget<Failure: Error>(_ store: Store, body: () throws(Failure) -> Void) throws(Failure) {
+        try turn.withLock { () throws(Failure) in
+            lock.withLock {
+                guard self.store === store else { return }
+                self.store = nil
+                openCount = 0
+            }
+            try body()
+        }
+    }
 }
