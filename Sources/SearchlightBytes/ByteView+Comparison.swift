@@ -73,6 +73,11 @@ extension ByteView: Equatable, Comparable {
         return true
     }
 
+    /// Whether the first bytes are all below 0x80, at most as many as there are.
+    package func hasASCIIPrefix(_ byteCount: Int) -> Bool {
+        unsafe ByteView(base: base, count: min(byteCount, count)).isASCII
+    }
+
     /// `memcmp` over the length of the shorter view. Invariant: both views hold at least that many bytes.
     @usableFromInline
     func compareCommon(_ other: ByteView) -> Int {

@@ -13,6 +13,7 @@ let verbs: [String: @Sendable (BenchmarkOptions) throws -> Void] = [
     "delete-ids": DeleteVerb.runIdentifiers,
     "delete-domain": DeleteVerb.runDomain,
     "table": TableVerb.run,
+    "match": MatchVerb.run,
 ]
 
 let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst()))

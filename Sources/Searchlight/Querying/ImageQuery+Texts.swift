@@ -15,6 +15,13 @@ extension ImageQuery {
         }
         candidates.subtract(result)
         var verifier = StoredTextVerifier(test, attribute, image, scope, recordScope)
+        try confirm(candidates, &verifier, into: &result)
+    }
+
+    /// Looks at the records of the candidates, in the order of records.
+    mutating func confirm(
+        _ candidates: DocumentSet, _ verifier: inout StoredTextVerifier, into result: inout DocumentSet
+    ) throws {
         var heads = HeadWalk(image, in: scope)
         var batch = RecordBatch()
         try candidates.forEachDocument { (document) throws in

@@ -7,7 +7,7 @@ extension ImageQuery {
     mutating func findTitles(
         _ test: QueryTest, among documents: DocumentSet, into result: inout DocumentSet
     ) throws {
-        if test.asksForPresence || !documents.holdsMany {
+        if test.asksForPresence || looksAtEachDocument || !documents.holdsMany {
             return try confirmTitles(test, among: documents, into: &result)
         }
         if let needle = test.needle, test.requirements.needsAllTerms {

@@ -18,6 +18,9 @@ struct ImageQuery {
     /// Room for one block of postings.
     let buffer: PostingsBuffer
 
+    /// Whether every document is looked at, without a search for candidates: for sets of a stretch of the image.
+    var looksAtEachDocument = false
+
     private var cancellation: CancellationCheck
 
     init(_ image: SegmentImage, _ scope: LeaseScope, _ recordScope: LeaseScope, _ cancellation: CancellationCheck) {
@@ -34,6 +37,7 @@ struct ImageQuery {
         case .all: result.formUnion(documents)
         case .none: break
         case .test(let test): try find(test, among: documents, into: &result)
+        case .words(let tests): try findWords(tests, among: documents, into: &result)
         case .or(let parts): for part in parts { try find(part, among: documents, into: &result) }
         case .and(let parts): try findAll(parts, among: documents, into: &result)
         case .not(let part):
@@ -43,14 +47,14 @@ struct ImageQuery {
         }
     }
 
-    private mutating func matches(_ query: CompiledQuery, among documents: DocumentSet) throws -> DocumentSet {
-        var found = DocumentSet(documentCount: image.documentCount)
+    mutating func matches(_ query: CompiledQuery, among documents: DocumentSet) throws -> DocumentSet {
+        var found = DocumentSet(emptyLike: documents)
         try find(query, among: documents, into: &found)
         return found
     }
 
     /// Cheapest parts first, each among what the ones before left over; what must not match is taken away last.
-    private mutating func findAll(
+    mutating func findAll(
         _ parts: [CompiledQuery], among documents: DocumentSet, into result: inout DocumentSet
     ) throws {
         if parts.count == 1 { return try find(parts[0], among: documents, into: &result) }
@@ -73,6 +77,7 @@ struct ImageQuery {
         switch query {
         case .all, .none: 0
         case .test(let test): QueriedAttribute(test.attribute).cost(of: test)
+        case .words(let tests): tests.prefix(64).map { QueriedAttribute($0.attribute).cost(of: $0) }.min() ?? 0
         case .and(let parts): parts.map(cost).min() ?? 0
         case .or(let parts): (parts.prefix(64).map(cost).max() ?? 0) + parts.count
         case .not(let part): 1_000 + cost(of: part)
@@ -94,15 +99,22 @@ struct ImageQuery {
     /// Takes those documents away that have expired.
     mutating func removeExpired(from found: inout DocumentSet, now: Double) throws {
         var expired: [UInt32] = []
-        let norms = image.norms(in: scope)
+        let norms = norms
         try found.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            guard Norms(bits: try norms.uint64(of: document)).flags.contains(.hasExpiry),
-                let expiry = try image.head(of: document, in: scope).expiry, expiry < now
-            else { return }
-            expired.append(document)
+            if try isExpired(document, norms, now: now) { expired.append(document) }
         }
         for document in expired { found.remove(document) }
+    }
+
+    /// The norms of the image, to be asked for once.
+    var norms: DocumentTable { image.norms(in: scope) }
+
+    func isExpired(_ document: UInt32, _ norms: DocumentTable, now: Double) throws(StoreError) -> Bool {
+        guard Norms(bits: try norms.uint64(of: document)).flags.contains(.hasExpiry),
+            let expiry = try image.head(of: document, in: scope).expiry
+        else { return false }
+        return expiry < now
     }
 
     /// Asks now and then whether the caller still wants the answer.

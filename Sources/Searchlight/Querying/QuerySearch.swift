@@ -63,17 +63,28 @@ struct QuerySearch {
 
     /// Calls `body` with each hit, in the order of results.
     func forEachItem(_ body: (Item) throws -> Bool) throws {
-        let hits = if let expression { try hits(of: expression, skipping: 0) } else { try userText(nil).hits() }
+        guard let expression else {
+            _ = try read(try userText(nil).hits()[...], body)
+            return
+        }
+        let first = try firstHits(of: expression) ?? []
+        guard try read(first[...], body), first.isEmpty || first.count == QuerySearch.firstHitCount else { return }
+        _ = try read(try hits(of: expression, skipping: 0).dropFirst(first.count), body)
+    }
+
+    /// Reads hits until `body` returns false; whether it did not.
+    private func read(_ hits: ArraySlice<RankedHit>, _ body: (Item) throws -> Bool) throws -> Bool {
         let scope = LeaseScope()
         for hit in hits {
             let reader = ItemReader(image: snapshot.slots[hit.address.slot].image, scope: scope)
             let item = try translatingErrors { () throws(StoreError) in try reader.item(hit.address.document) }
-            guard try body(item) else { return }
+            guard try body(item) else { return false }
             if options.isCancelled?() == true {
                 throw SearchlightError(.cancelled, "the search was cancelled")
             }
             if scope.byteCount > 4 << 20 { scope.reset() }
         }
+        return true
     }
 
     private var expression: QueryExpression? {
@@ -88,12 +99,23 @@ struct QuerySearch {
     }
 
     private func hits(of expression: QueryExpression, skipping count: Int) throws(SearchlightError) -> [RankedHit] {
-        let matches = try matches(of: expression)
+        let (wanted, overflow) = count.addingReportingOverflow(options.limit)
         let cancellation = CancellationCheck(options.isCancelled)
+        if options.order == .relevance, options.filterQueries.isEmpty {
+            return try translatingSearchErrors {
+                var search = newest(of: expression, wanted: overflow ? .max : wanted)
+                return try search.hits(skipping: count)
+            }
+        }
+        let matches = try matches(of: expression)
         return try translatingSearchErrors {
             switch options.order {
             case .relevance:
-                return try NewestMatches(matches, cancellation).hits(skipping: count, limit: options.limit)
+                var newest = NewestMatches(limit: overflow ? .max : wanted, of: snapshot, cancellation)
+                for (slot, documents) in matches.slots.enumerated() {
+                    _ = try newest.add(documents, slot: slot, atMost: newest.limit)
+                }
+                return try newest.hits(skipping: count)
             case .attribute(let name, let ascending):
                 let sorting = AttributeSorting(
                     name: name, ascending: ascending, snapshot: snapshot, cancellation: cancellation)
@@ -102,12 +124,34 @@ struct QuerySearch {
         }
     }
 
+    private func newest(of expression: QueryExpression, wanted: Int) -> NewestSearch {
+        NewestSearch(
+            compiled(expression), wanted: wanted, in: snapshot, now: time, CancellationCheck(options.isCancelled))
+    }
+
+    /// The first hits of many, where they are to be had much sooner than all of them; else nil.
+    private func firstHits(of expression: QueryExpression) throws(SearchlightError) -> [RankedHit]? {
+        guard options.order == .relevance, options.filterQueries.isEmpty, options.limit > QuerySearch.firstHitCount
+        else { return nil }
+        return try translatingSearchErrors {
+            var search = newest(of: expression, wanted: QuerySearch.firstHitCount)
+            return try search.hitsOfScan()
+        }
+    }
+
+    /// Who takes many hits gets so many of them first.
+    private static var firstHitCount: Int { 100 }
+
+    private func compiled(_ expression: QueryExpression) -> CompiledQuery {
+        let conditions = options.conditions
+        return CompiledQuery(
+            conditions.isEmpty ? expression : .and([expression] + conditions), LocalClock(now: time))
+    }
+
     /// What matches the query, the domains and the content types, and every filter query.
     private func matches(of expression: QueryExpression) throws(SearchlightError) -> QueryMatches {
-        let whole = QueryExpression.and([expression] + options.conditions)
         var matches = try translatingSearchErrors {
-            try QueryMatches(
-                CompiledQuery(whole, LocalClock(now: time)), in: snapshot, now: time, isCancelled: options.isCancelled)
+            try QueryMatches(compiled(expression), in: snapshot, now: time, isCancelled: options.isCancelled)
         }
         if let filter = try QueryFilter(options.filterQueries) {
             matches.formIntersection(try filter.matches(in: snapshot, of: index, options, now: time))

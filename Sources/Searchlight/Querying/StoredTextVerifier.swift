@@ -16,6 +16,9 @@ struct StoredTextVerifier {
     private let recordScope: LeaseScope
     private var test: QueryTest
 
+    /// All words of modifier `t`, in place of the test's one.
+    private var words: EveryWordMatcher?
+
     init(
         _ test: QueryTest, _ attribute: QueriedAttribute, _ image: SegmentImage, _ scope: LeaseScope,
         _ recordScope: LeaseScope
@@ -27,14 +30,24 @@ struct StoredTextVerifier {
         self.recordScope = recordScope
     }
 
+    /// Looks for words, each in whatever value, of which there is at least one.
+    init(
+        words: [QueryTest], _ attribute: QueriedAttribute, _ image: SegmentImage, _ scope: LeaseScope,
+        _ recordScope: LeaseScope
+    ) {
+        self.init(words[0], attribute, image, scope, recordScope)
+        self.words = EveryWordMatcher(words)
+    }
+
     /// Whether the title passes.
     mutating func acceptsTitle(_ document: UInt32) throws(StoreError) -> Bool {
         guard let title = try image.head(of: document, in: scope).title else { return false }
-        return test.asksForPresence || test.text?.matches(title) == true
+        return test.asksForPresence || matches(title, false)
     }
 
     /// Whether a value of the record passes, or the title where all attributes are looked at.
     mutating func acceptsRecord(_ document: UInt32, _ record: UInt32) throws(StoreError) -> Bool {
+        words?.begin()
         if case .searched = attribute, try acceptsTitle(document) { return true }
         var reader = RecordReader(try image.record(record, in: recordScope))
         do {
@@ -68,8 +81,7 @@ struct StoredTextVerifier {
     /// Whether the value at hand, or an element of an array, passes; texts are looked at in place.
     private mutating func acceptsValue(_ reader: inout RecordReader, isContent: Bool) throws(FormatError) -> Bool {
         guard let text = try reader.readText() else { return accepts(try reader.readValue(), isContent: isContent) }
-        if test.asksForPresence { return true }
-        return isContent ? test.content?.matches(text) == true : test.text?.matches(text) == true
+        return test.asksForPresence || matches(text, isContent)
     }
 
     /// Whether a value, or an element of an array, passes.
@@ -93,6 +105,11 @@ struct StoredTextVerifier {
     }
 
     private mutating func matches(_ text: String, _ isContent: Bool) -> Bool {
-        isContent ? test.content?.matches(text) == true : test.text?.matches(text) == true
+        Array(text.utf8).withByteView { matches($0, isContent) }
+    }
+
+    private mutating func matches(_ text: ByteView, _ isContent: Bool) -> Bool {
+        if words != nil { return words?.find(in: text) == true }
+        return isContent ? test.content?.matches(text) == true : test.text?.matches(text) == true
     }
 }

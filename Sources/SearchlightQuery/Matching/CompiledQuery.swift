@@ -6,6 +6,8 @@ package indirect enum CompiledQuery: Sendable {
     case none
     /// One comparison or range.
     case test(QueryTest)
+    /// Comparisons of one attribute with a word each, many of them, all of which must pass: modifier `t`.
+    case words([QueryTest])
     case and([CompiledQuery])
     case or([CompiledQuery])
     case not(CompiledQuery)
@@ -53,10 +55,18 @@ package indirect enum CompiledQuery: Sendable {
         }
         // Each word on its own, each in any value and any of the attributes.
         let modifiers = comparison.modifiers.union(.matchesWords)
-        let words = SplitWords.of(pattern)
-        if words.isEmpty { return .none }
-        return .and(words.map { .test(QueryTest(comparison.attribute, $0, modifiers)) })
+        let tests = SplitWords.of(pattern).enumerated().map { number, word in
+            QueryTest(comparison.attribute, word, modifiers, needsTerms: number < mostWordsWithTerms)
+        }.filter(\.looksForWords)
+        if tests.isEmpty { return .none }
+        return tests.count <= mostSingleWords ? .and(tests.map { .test($0) }) : .words(tests)
     }
+
+    /// So many words are looked for one by one, each at memory speed.
+    private static let mostSingleWords = 4
+
+    /// Terms are known of so many of the words of `words`: enough to find a text by.
+    package static let mostWordsWithTerms = 64
 
     private static func range(_ range: QueryRange, _ clock: LocalClock) -> CompiledQuery {
         var numbers: NumberInterval?
@@ -104,9 +114,7 @@ private enum SplitWords {
                 words[words.count - 1][words[words.count - 1].count - 1] += piece
             }
         }
-        // A star alone and mere punctuation are no words to look for.
-        return words.map { QueryPattern(literals: $0) }.filter { pattern in
-            !pattern.matchesAnyText && !WordPattern(pattern, TextFolding()).isEmpty
-        }
+        // A star alone is no word to look for.
+        return words.map { QueryPattern(literals: $0) }.filter { !$0.matchesAnyText }
     }
 }

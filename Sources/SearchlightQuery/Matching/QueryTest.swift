@@ -45,7 +45,11 @@ package struct QueryTest: Sendable {
     }
 
     /// Texts of an attribute.
-    init(_ attribute: QueryAttribute, _ pattern: QueryPattern, _ modifiers: QueryModifiers) {
+    ///
+    /// - Parameter needsTerms: whether it is worth knowing what the index must say of them.
+    init(
+        _ attribute: QueryAttribute, _ pattern: QueryPattern, _ modifiers: QueryModifiers, needsTerms: Bool = true
+    ) {
         self.attribute = attribute
         asksForPresence = false
         let folding = TextFolding(
@@ -55,7 +59,7 @@ package struct QueryTest: Sendable {
         content = matchesWords ? text : TextMatcher(pattern, folding, matchesWords: true)
         numbers = nil
         dates = nil
-        requirements = TermRequirements(pattern, matchesWords: matchesWords)
+        requirements = needsTerms ? TermRequirements(pattern, matchesWords: matchesWords) : .none
         needle = matchesWords ? nil : text?.storedNeedle
         let isExact = !matchesWords && folding == TextFolding()
         exactText = isExact && !pattern.hasWildcards ? pattern.literals[0] : nil
@@ -73,6 +77,9 @@ package struct QueryTest: Sendable {
         (needle, exactWordCount) = (nil, nil)
         requirements = .none
     }
+
+    /// Whether there is a word to look for: mere punctuation has none.
+    var looksForWords: Bool { text?.wordPattern?.isEmpty == false }
 
     /// Whether no other bytes are canonically equivalent: ASCII, but for the three characters that others stand for.
     package static func isUnambiguous(_ text: String) -> Bool {

@@ -5,7 +5,7 @@ package import SearchlightText
 ///
 /// A value: copy one for each thread. It keeps the memory that folding takes.
 package struct TextMatcher: Sendable {
-    private let folding: TextFolding
+    let folding: TextFolding
     private let kind: Kind
     private let needle: TextNeedle?
 
@@ -48,6 +48,11 @@ package struct TextMatcher: Sendable {
             }
     }
 
+    /// The words that are looked for, where words are.
+    var wordPattern: WordPattern? {
+        if case .words(let pattern) = kind { pattern } else { nil }
+    }
+
     /// Matches every text.
     package static var any: TextMatcher { TextMatcher(.any, TextFolding()) }
 
@@ -72,14 +77,31 @@ package struct TextMatcher: Sendable {
 
     /// What the needle alone says of a text; nil where the text must be read.
     private static func decision(_ needle: TextNeedle, _ text: ByteView) -> Bool? {
+        switch needle.place {
+        case .start: return begins(needle, text, isWhole: false)
+        case .whole: return begins(needle, text, isWhole: true)
+        case .end, .anywhere, .undecided: break
+        }
         if needle.holdsForASCIIOnly, !text.isASCII { return nil }
         switch needle.place {
-        case .start: return stands(needle, at: 0, of: text)
         case .end: return stands(needle, at: text.count - needle.bytes.byteCount, of: text)
-        case .whole: return stands(needle, at: text.count == needle.bytes.byteCount ? 0 : -1, of: text)
         case .anywhere: return standsAnywhere(needle, text)
-        case .undecided: return needle.bytes.firstOffset(in: text, from: 0, to: text.count) == nil ? false : nil
+        case .start, .whole, .undecided:
+            return needle.bytes.firstOffset(in: text, from: 0, to: text.count) == nil ? false : nil
         }
+    }
+
+    /// Whether a text begins with the needle, or is the needle; nil where it must be read.
+    ///
+    /// ASCII stays one byte for each in whatever way it is folded: bytes at the start that are others decide, and so does
+    /// one too many.
+    private static func begins(_ needle: TextNeedle, _ text: ByteView, isWhole: Bool) -> Bool? {
+        let count = needle.bytes.byteCount
+        guard needle.bytes.isText(at: 0, of: text) else {
+            return text.hasASCIIPrefix(min(count, text.count)) ? false : nil
+        }
+        if isWhole, text.count == count { return true }
+        return mayHaveMark(text, at: count) ? nil : !isWhole
     }
 
     /// Whether a text matches that does so where the needle stands at a place; nil where others may match too.

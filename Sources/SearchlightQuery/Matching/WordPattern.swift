@@ -23,6 +23,12 @@ struct WordPattern: Sendable, Hashable {
 
     var isEmpty: Bool { words.isEmpty }
 
+    /// The bytes of the word, where there is but one, without wildcards and parts.
+    var plainWord: [UInt8]? {
+        guard runs == nil, words.count == 1, words[0].literals.count == 1 else { return nil }
+        return words[0].literals[0]
+    }
+
     /// Whether the words stand side by side somewhere in a text, as parts or as compounds. O(words of both).
     func matches(_ text: WordText) -> Bool {
         WordPattern.matches(words, text, text.wordEnds) || WordPattern.matches(runs ?? words, text, text.runEnds)
