@@ -9,6 +9,27 @@ package enum QueryText {
         var scanner = OperatorScanner(Array(text.utf8))
         return !scanner.findsOperator()
     }
+
+    /// The word that stands for an operator in other query languages, where a string is just that: a name, such a word, and
+    /// a text between quotes, as in `title like "vim"`; nil for all others.
+    ///
+    /// `offset` is that of the word, in bytes.
+    package static func foreignOperator(in text: String) -> (name: String, word: String, offset: Int)? {
+        let parts = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        guard parts.count == 3, isQuoted(parts[2]) else { return nil }
+        let word = parts[1].prefix { $0 != "[" }
+        guard foreignOperators.contains(word.lowercased()) else { return nil }
+        return (String(parts[0]), String(word), text.utf8.distance(from: text.startIndex, to: word.startIndex))
+    }
+
+    private static func isQuoted(_ text: Substring) -> Bool {
+        let end = text.lastIndex { !$0.isWhitespace }
+        return end.map { $0 > text.startIndex && text[$0] == text.first && ["\"", "'"].contains(text[$0]) } ?? false
+    }
+
+    private static let foreignOperators: Set<String> = [
+        "like", "contains", "beginswith", "startswith", "endswith", "matches", "equals", "is",
+    ]
 }
 
 /// Walks over the bytes of a string; all operators and quotes are ASCII.

@@ -184,6 +184,73 @@ extension SpotlightTests {
         }
     }
 
+    @Test func `activities go with their items`() async throws {
+        try await withStores {
+            let index = CSSearchableIndex(name: "x")
+            try await index.indexSearchableItems(
+                ["a", "b", "c", "d"].map { item($0, "Kettle \($0)", domain: "kitchen.\($0)") })
+            for name in ["a", "b", "c", "d", "missing"] {
+                let activity = searchable("Looking at \(name)")
+                activity.contentAttributeSet?.relatedUniqueIdentifier = name
+                activity.becomeCurrent()
+            }
+            let weak = searchable("Looking on")
+            weak.contentAttributeSet?.weakRelatedUniqueIdentifier = "a"
+            weak.becomeCurrent()
+            func predicted() -> [String] {
+                NSUserActivity.predictions(at: Date(timeIntervalSinceNow: 1), limit: 9).compactMap(\.title).sorted()
+            }
+            try await settle()
+            #expect(predicted().count == 6)
+            try await index.deleteSearchableItems(withIdentifiers: ["a"])
+            #expect(predicted() == ["b", "c", "d", "missing"].map { "Looking at \($0)" } + ["Looking on"])
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["kitchen.b"])
+            #expect(!predicted().contains("Looking at b"))
+            // An item that is replaced is not deleted.
+            try await index.indexSearchableItems([item("c", "Kettle again")])
+            #expect(predicted() == ["Looking at c", "Looking at d", "Looking at missing", "Looking on"])
+        }
+    }
+
+    @Test func `a batch that does not happen forgets nothing`() async throws {
+        try await withStores {
+            let index = CSSearchableIndex(name: "x")
+            let activity = searchable("Kettle")
+            activity.contentAttributeSet?.domainIdentifier = "kitchen"
+            activity.becomeCurrent()
+            let soon = Date(timeIntervalSinceNow: 1)
+            for wanted in [true, false] {
+                index.beginBatch()
+                try await index.deleteSearchableItems(withDomainIdentifiers: ["kitchen"])
+                try await index.deleteAllSearchableItems()
+                #expect(NSUserActivity.predictions(at: soon).count == 1)
+                do {
+                    let expected = wanted ? Data("other".utf8) : nil
+                    try await index.endIndexBatch(expectedClientState: expected, newClientState: Data())
+                    #expect(!wanted)
+                } catch CSIndexError.mismatchedClientState {}
+                #expect(NSUserActivity.predictions(at: soon).count == (wanted ? 1 : 0))
+            }
+        }
+    }
+
+    @Test func `where the file of the history cannot be read it lives on in memory`() async throws {
+        try await withStores {
+            let file = CSSearchableIndex.storeDirectory.appending(path: "activities.plist")
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+            searchable("Kettle").becomeCurrent()
+            searchable("Cup").becomeCurrent()
+            let soon = Date(timeIntervalSinceNow: 1)
+            #expect(NSUserActivity.predictions(at: soon).count == 2)
+            try FileManager.default.removeItem(at: file)
+            searchable("Spoon").becomeCurrent()
+            CSSearchableIndex.releaseLocks()
+            let names = try FileManager.default.contentsOfDirectory(atPath: CSSearchableIndex.storeDirectory.path)
+            #expect(names.contains("activities.plist"))
+            #expect(NSUserActivity.predictions(at: soon).count == 3)
+        }
+    }
+
     @Test func `the history is for its owner alone and survives a change of directory`() async throws {
         try await withStores {
             let directory = CSSearchableIndex.storeDirectory

@@ -210,9 +210,28 @@ extension SpotlightTests {
         #expect(try radio(["search", "radio"], folder).hasPrefix(last))
     }
 
+    @Test func `a full disk is told as one, and passes`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "radio-\(UUID().uuidString)")
+        // why: what is left of a failed run is cleared by the system
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // No file may be longer than a KiB: for the store that is a full disk.
+        let script = ["-c", #"ulimit -f 1; trap "" XFSZ; exec "$0" index"#, try builtProgram("RadioExample").path]
+        let failed = try run(URL(filePath: "/bin/bash"), script, folder, status: 1)
+        #expect(failed.contains("CSIndexErrorDomain -1004"))
+        #expect(failed.contains(folder.path))
+        #expect(!failed.contains("Heartbreak"))
+        #expect(try radio(["search", "heartbreak"], folder).isEmpty)
+        #expect(try radio(["index"], folder).contains("indexed 100 %"))
+        #expect(try radio(["search", "heartbreak"], folder).hasPrefix("station-heartbreak"))
+    }
+
     private func radio(_ arguments: [String], _ folder: URL) throws -> String {
+        try run(try builtProgram("RadioExample"), arguments, folder, status: 0)
+    }
+
+    private func run(_ program: URL, _ arguments: [String], _ folder: URL, status: Int32) throws -> String {
         let process = Process()
-        process.executableURL = try builtProgram("RadioExample")
+        process.executableURL = program
         process.arguments = arguments
         process.environment = ["SEARCHLIGHT_SPOTLIGHT_DIRECTORY": folder.path, "HOME": folder.path]
         let pipe = Pipe()
@@ -220,7 +239,7 @@ extension SpotlightTests {
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(process.terminationStatus == status)
         return String(decoding: output, as: UTF8.self)
     }
 }

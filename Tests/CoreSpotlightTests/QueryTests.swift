@@ -48,15 +48,120 @@ extension SpotlightTests {
         }
     }
 
-    @Test func `a wrong query string is an error of its own`() async throws {
+    @Test func `a wrong query string is an error of its own, which says where`() async throws {
         try await withStores {
             try await CSSearchableIndex.default().indexSearchableItems([item("1", "Kettle")])
-            for text in [#"title == "#, #"title == "x" &&"#, ""] {
-                do {
-                    _ = try await found(text)
-                    Issue.record("taken: \(text)")
-                } catch CSSearchQueryError.invalidQuery {}
+            let texts = [
+                #"title == "#, #"title == )"#, #"title == "open)"#, #"title = "x"y"#, #"== "x""#, #"title == "x" &&"#,
+                "",
+                #"title like "kettle""#,
+            ]
+            for text in texts {
+                let (items, errors) = await outcome(of: text)
+                #expect(items == 0, "\(text)")
+                #expect(errors.count == 1, "\(text)")
+                let error = errors[0] as? CSSearchQueryError
+                #expect(error?.code == .invalidQuery, "\(text)")
+                #expect(error?.localizedDescription.contains("at byte") == true, "\(text)")
             }
+        }
+    }
+
+    /// How many items a query gives to its handlers, and each call of the one for its end.
+    private func outcome(of text: String, filters: [String] = []) async -> (items: Int, errors: [(any Error)?]) {
+        let itemCount = Mutex(0)
+        let errors = Mutex<[Handed<(any Error)?>]>([])
+        let context = CSSearchQueryContext()
+        context.filterQueries = filters
+        let query = CSSearchQuery(queryString: text, queryContext: context)
+        query.foundItemsHandler = { items in itemCount.withLock { $0 += items.count } }
+        await withCheckedContinuation { continuation in
+            query.completionHandler = { error in
+                let error = Handed(error)
+                errors.withLock { $0.append(error) }
+                continuation.resume()
+            }
+            // Little stack, as on other systems.
+            let handed = Handed(query)
+            let thread = Thread { handed.value.start() }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        return (itemCount.withLock { $0 }, errors.withLock { $0.map(\.value) })
+    }
+
+    @Test func `deep and wide queries end`() async throws {
+        try await withStores {
+            try await CSSearchableIndex.default().indexSearchableItems((0..<3).map { item("\($0)", "t\($0)") })
+            let deep =
+                String(repeating: "(", count: 100_000) + #"title == "t1""# + String(repeating: ")", count: 100_000)
+            let wide = (0..<50_000).map { #"title == "t\#($0)""# }.joined(separator: " || ")
+            let both = Array(repeating: #"(title == "t1" || title == "t2")"#, count: 5_000).joined(separator: " && ")
+            let levels = String(repeating: "(", count: 32) + #"title == "t1""# + String(repeating: ")", count: 32)
+            for (text, wanted) in [(deep, nil), (wide, 3), (both, 2), (levels, 1)] {
+                for asFilter in [false, true] {
+                    let (items, errors) = await outcome(
+                        of: asFilter ? "title != NULL" : text, filters: asFilter ? [text] : [])
+                    #expect(items == wanted ?? 0)
+                    #expect(errors.count == 1)
+                    #expect((errors[0] as? CSSearchQueryError)?.code == (wanted == nil ? .invalidQuery : nil))
+                }
+            }
+        }
+    }
+
+    @Test func `any typed text ends once without an error`() async throws {
+        try await withStores {
+            try await CSSearchableIndex.default().indexSearchableItems([item("z", "plain note")])
+            let texts = [
+                "=", "\\", "\"", "'", "(", ")", "*", "?", "&&", "||", "!", "a:b", "-", "don't", "$time.now", "InRange(",
+                "plain\"", "", "   ", "\u{0}", String(repeating: "a", count: 2 << 20),
+            ]
+            for text in texts {
+                let found = try await typed(text).map(\.uniqueIdentifier)
+                #expect(found == (text == "plain\"" ? ["z"] : []), "\(text.prefix(20))")
+            }
+        }
+    }
+
+    @Test func `several documents share an index`() async throws {
+        try await withStores {
+            let key = try #require(CSCustomAttributeKey(keyName: "docID"))
+            let items = ["A", "B", "A\"x"].flatMap { document in
+                (0..<50).map { number in
+                    item("\(document)\(number)", "report \(number % 7) of \(document)ria", domain: "doc.\(document)") {
+                        $0.setValue(document as NSString, forCustomKey: key)
+                        $0.pageCount = NSNumber(value: number)
+                    }
+                }
+            }
+            let index = CSSearchableIndex.default()
+            try await index.indexSearchableItems(items)
+            let context = CSUserQueryContext()
+            context.maxSuggestionCount = 10
+            context.filterQueries = [#"docID == "A""#]
+            let found = try await typed("report", context)
+            #expect(found.count == 50)
+            #expect(found.allSatisfy { $0.domainIdentifier == "doc.A" })
+            for (text, wanted) in [("report of a", 1), ("report of b", 0)] {
+                var count = 0
+                for try await _ in CSUserQuery(userQueryString: text, userQueryContext: context).suggestions {
+                    count += 1
+                }
+                #expect(count == wanted, "\(text)")
+            }
+            context.filterQueries = ["docID == " + CSSearchQuery.quoted("A\"x")]
+            #expect(try await typed("report", context).count == 50)
+            context.filterQueries = [#"docID == "A""#, "pageCount < 10"]
+            #expect(try await typed("report", context).count == 10)
+            context.filterQueries = [#"docID == "A""#, "pageCount <"]
+            await #expect { _ = try await typed("report", context) } throws: {
+                ($0 as? CSSearchQueryError)?.code == .invalidQuery
+            }
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["doc.B"])
+            context.filterQueries = [#"docID == "A""#]
+            #expect(try await typed("report", context).count == 50)
+            #expect(try await typed("report").count == 100)
         }
     }
 
@@ -210,4 +315,10 @@ extension SpotlightTests {
             }
         }
     }
+}
+
+/// A value on its way to or from another thread, which the sender lets go of.
+private struct Handed<Value>: @unchecked Sendable {  // why: one thread at a time has the value
+    let value: Value
+    init(_ value: Value) { self.value = value }
 }

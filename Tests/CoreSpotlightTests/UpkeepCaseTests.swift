@@ -1,5 +1,6 @@
 import CoreSpotlight
 import Foundation
+import SearchlightTestSupport
 import Testing
 
 /// Cases that programs met with indexes of this kind.
@@ -151,6 +152,56 @@ extension SpotlightTests {
         }
     }
 
+    @Test func `a store of another version is told as one and left as it is`() async throws {
+        try await withStores {
+            let index = CSSearchableIndex(name: "versions")
+            try await index.indexSearchableItems([item("1", "Kettle")])
+            CSSearchableIndex.releaseLocks()
+            let store = try onlyStore()
+            let manifest = store.appending(path: "MANIFEST")
+            for version in [UInt32(0), 2, .max] {
+                try setFormatVersion(version, ofFileAt: manifest.path)
+                let before = try contents(of: store)
+                let message = "version \(version)"
+                await #expect {
+                    try await index.indexSearchableItems([item("2", "Kettle")])
+                } throws: { error in
+                    let text = error.localizedDescription
+                    return (error as? CSIndexError)?.code == .indexUnavailableError && text.contains(message)
+                        && text.contains(manifest.path)
+                }
+                await #expect {
+                    _ = try await found("kettle")
+                } throws: { error in
+                    (error as? CSSearchQueryError)?.code == .indexUnreachable
+                        && error.localizedDescription.contains(message)
+                }
+                #expect(try contents(of: store) == before)
+                #expect(try onlyStore() == store)
+            }
+            try setFormatVersion(1, ofFileAt: manifest.path)
+            #expect(try await found("kettle") == ["1"])
+        }
+    }
+
+    @Test func `a file in the place of a store is told, and left as it is`() async throws {
+        try await withStores {
+            let directory = CSSearchableIndex.storeDirectory
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            let index = CSSearchableIndex(name: "system")
+            // Where the store is to lie there is a file.
+            let path = directory.appending(path: "NSFileProtectionCompleteUntilFirstUserAuthentication.searchlight")
+            try Data("a file".utf8).write(to: path)
+            await #expect {
+                try await index.indexSearchableItems([item("1", "Kettle")])
+            } throws: { error in
+                guard let error = error as? CSIndexError, error.code == .indexUnavailableError else { return false }
+                return error.localizedDescription.contains(path.path) && error.userInfo[NSUnderlyingErrorKey] != nil
+            }
+            #expect(try Data(contentsOf: path) == Data("a file".utf8))
+        }
+    }
+
     @Test func `odd identifiers stay apart and can be deleted`() async throws {
         try await withStores {
             let identifiers = [
@@ -182,4 +233,13 @@ extension SpotlightTests {
             }
         }
     }
+}
+
+/// The bytes of every file of a store but its lock, which an attempt to write may touch.
+private func contents(of store: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: store.path) where name != "LOCK" {
+        contents[name] = try Data(contentsOf: store.appending(path: name))
+    }
+    return contents
 }

@@ -48,6 +48,36 @@ import Testing
         }
     }
 
+    /// Moments do not move with the zone, days do. Zones are spelled out, so that the system need not know any.
+    @Test(arguments: [("UTC0", 0.0), ("EST5", -5), ("JST-9", 9), ("ABC-5:45", 5.75)])
+    func daysAreThoseOfTheZone(_ zone: String, _ hours: Double) throws {
+        let day = 86_400.0
+        let midnight = { (((Date().timeIntervalSince1970 + hours * 3_600) / day).rounded(.down)) * day - hours * 3_600 }
+        let start = midnight()
+        let dates = ["a": start - 1, "b": start, "c": start + day - 1, "d": start + day, "e": 1_938_038_400]
+        let lines = dates.map { #"{"uniqueIdentifier":"\#($0)","contentCreationDate":\#($1)}"# }.sorted()
+        try withFolder { (folder) throws in
+            try lines.joined(separator: "\n").write(
+                to: folder.appendingPathComponent("items"), atomically: true, encoding: .utf8)
+            #expect(try Command.runShell(#""$searchlight" index ix --input items > log"#, in: folder) == 0)
+            func found(_ query: String) throws -> String {
+                let script = #"TZ=\#(zone) "$searchlight" query ix '\#(query)' --json > found"#
+                #expect(try Command.runShell(script, in: folder) == 0)
+                let output = try String(contentsOf: folder.appendingPathComponent("found"), encoding: .utf8)
+                return dates.keys.filter { output.contains(#""id":"\#($0)""#) }.sorted().joined()
+            }
+            let today = try found("contentCreationDate == $time.today")
+            let later = try found("contentCreationDate >= $time.today")
+            let instant = try found(
+                "InRange(contentCreationDate, $time.iso(2031-05-31T00:00:00Z), $time.iso(2031-06-01T00:00:00Z))")
+            // Nothing is said of a day that ended meanwhile.
+            guard midnight() == start else { return }
+            #expect(today == "bc")
+            #expect(later == "bcde")
+            #expect(instant == "e")
+        }
+    }
+
     @Test func badQueriesFailAndSayWhere() throws {
         try withItems { (path) throws in
             for query in ["title == ", "title == \"open", ""] {

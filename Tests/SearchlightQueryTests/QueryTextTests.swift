@@ -18,6 +18,21 @@ struct QueryTextTests {
     ])
     func operatorsMakeAQuery(_ text: String) { #expect(!QueryText.isPlainWords(text)) }
 
+    @Test(arguments: [
+        ("title like \"vim\"", 6), ("  title  CONTAINS[cd] 'a b'", 9), ("title\tbeginswith\n\"x\"", 6), ("é is ''", 3),
+    ])
+    func operatorsOfOtherLanguagesAreNoticed(_ text: String, _ offset: Int) {
+        #expect(QueryText.isPlainWords(text))
+        #expect(QueryText.foreignOperator(in: text)?.offset == offset)
+    }
+
+    @Test(arguments: [
+        "", "title", "title like", "title like vim", "what is \"", "it is what \"it\" is", "a title like \"x\"",
+    ])
+    func otherWordsAreNot(_ text: String) {
+        #expect(QueryText.foreignOperator(in: text) == nil)
+    }
+
     /// Every prefix of any mix of the characters that matter gets an answer.
     @Test func everyStringIsLegal() {
         let characters = Array("a1 _!()=<>&|\"'\\*InRange\u{E9}")

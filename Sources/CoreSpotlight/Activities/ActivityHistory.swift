@@ -16,8 +16,10 @@ final class ActivityHistory: @unchecked Sendable {  // why: what changes is only
     private let queue = DispatchQueue(label: "searchlight.spotlight.activities")
     private let lock = NSLock()
     private var records: [String: ActivityRecord] = [:]
-    /// The file that `records` are of; nil where none could be read.
+    /// The file that `records` are of.
     private var file: ActivityFile?
+    /// Whether the file may be replaced: not while it cannot be read.
+    private var mayReplace = false
     private var isSaved = true
 
     /// Notes that an activity was current.
@@ -41,7 +43,15 @@ final class ActivityHistory: @unchecked Sendable {  // why: what changes is only
         forget { record in domains.contains { record.belongs(to: $0) } }
     }
 
+    /// Forgets the activities that go with items.
+    func forget(relatedTo items: Set<String>) {
+        forget { $0.related.map(items.contains) ?? false }
+    }
+
     func forgetAll() { forget { _ in true } }
+
+    /// The items that activities go with.
+    var relatedItems: Set<String> { Set(all.compactMap(\.related)) }
 
     /// Every remembered activity.
     var all: [ActivityRecord] {
@@ -73,19 +83,24 @@ final class ActivityHistory: @unchecked Sendable {  // why: what changes is only
     private func takeUnsaved() -> (() -> Void)? {
         guard !isSaved else { return nil }
         isSaved = true
-        guard let file else { return nil }
+        guard let file, mayReplace else { return nil }
         let stored = Array(records.values)
         return { file.write(stored) }
     }
 
     /// Takes up the file of the directory of now; the changes for another one are written first.
+    ///
+    /// Where the file cannot be read it is tried again each time; until then the history is in memory alone.
     private func load() {
         let current = ActivityFile()
-        guard file != current else { return }
-        if let unsaved = takeUnsaved() { queue.async(execute: DispatchWorkItem(block: unsaved)) }
+        if file == current, mayReplace { return }
+        if file != current {
+            if let unsaved = takeUnsaved() { queue.async(execute: DispatchWorkItem(block: unsaved)) }
+            file = current
+            records = [:]
+        }
         let stored = current.read()
-        file = stored == nil ? nil : current
-        records = [:]
-        for record in stored ?? [] { records[record.identifier] = record }
+        mayReplace = stored != nil
+        for record in stored ?? [] where records[record.identifier] == nil { records[record.identifier] = record }
     }
 }

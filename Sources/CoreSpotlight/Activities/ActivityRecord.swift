@@ -10,6 +10,8 @@ struct ActivityRecord: Codable, Sendable {
     var userInfo: [String: CodedValue] = [:]
     /// The domain that the activity is deleted with.
     var domain: String?
+    /// The item that the activity goes with: when that is deleted, the activity is forgotten.
+    var related: String?
     /// When the activity lapses, in seconds since 2001; nil for never.
     var expiration: Double?
     /// When it was current, in seconds since 2001, ascending.
@@ -20,6 +22,7 @@ struct ActivityRecord: Codable, Sendable {
         activityType = activity.activityType
         title = activity.title
         domain = activity.contentAttributeSet?.domainIdentifier
+        related = activity.contentAttributeSet?.relatedUniqueIdentifier
         expiration = activity.expirationDate?.timeIntervalSinceReferenceDate
         for (key, value) in activity.userInfo ?? [:] {
             guard let key = key.base as? String, let value = AttributeValue(object: value) else { continue }

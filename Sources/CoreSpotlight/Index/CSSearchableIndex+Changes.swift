@@ -10,7 +10,7 @@ extension CSSearchableIndex {
     /// Adds changes to the open batch, or commits them.
     func change(_ changes: [ItemChange], _ completionHandler: (@Sendable ((any Error)?) -> Void)?) {
         if batch.add(changes) { return report(nil, completionHandler) }
-        store.enqueue({ try $0.commit(Batch(changes)) }, completion: { completionHandler?($0) })
+        store.enqueue({ try $0.commit(Batch(changes), of: changes) }, completion: { completionHandler?($0) })
     }
 
     /// Calls a handler on the queue of the store.
@@ -32,12 +32,13 @@ extension CSSearchableIndex {
             var batch = Batch(changes)
             if let expectation { batch.expectClientState(expectation.map { [UInt8]($0) }, of: name) }
             batch.setClientState([UInt8](state), of: name)
-            try index.commit(batch)
+            try index.commit(batch, of: changes)
         } completion: { error in
             completionHandler?(error)
         }
     }
 
+    /// Has a call that takes a handler return when that runs.
     func waiting(_ start: (@escaping @Sendable ((any Error)?) -> Void) -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             start { error in
@@ -71,4 +72,19 @@ extension CSSearchableIndex {
 
     /// The protection class, whose items are one pool whatever the name of the index.
     package var pool: FileProtectionType { storeClass }
+}
+
+extension SearchIndex {
+    /// Commits a batch of changes; when it is durable the history of activities forgets what went with it.
+    fileprivate func commit(_ batch: Batch, of changes: [ItemChange]) throws {
+        let history = ActivityHistory.shared
+        guard changes.contains(where: \.isDeletion) else { return try commit(batch) }
+        let related = try history.relatedItems.filter { try contains($0) }
+        try commit(batch)
+        let gone = try related.filter { try !contains($0) }
+        if !gone.isEmpty { history.forget(relatedTo: gone) }
+        let domains = changes.compactMap { if case .deleteDomain(let domain) = $0 { domain } else { nil } }
+        if !domains.isEmpty { history.forget(domains: domains) }
+        if changes.contains(where: { if case .deleteAll = $0 { true } else { false } }) { history.forgetAll() }
+    }
 }

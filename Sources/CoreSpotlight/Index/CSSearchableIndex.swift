@@ -90,7 +90,6 @@ open class CSSearchableIndex: NSObject {
     open func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        ActivityHistory.shared.forget(domains: domainIdentifiers)
         change(domainIdentifiers.map { .deleteDomain($0) }, completionHandler)
     }
 
@@ -98,10 +97,10 @@ open class CSSearchableIndex: NSObject {
     ///
     /// In a batch only the items and states of the index's own protection class.
     open func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
-        ActivityHistory.shared.forgetAll()
         if batch.add([.deleteAll]) {
             report(nil, completionHandler)
         } else {
+            ActivityHistory.shared.forgetAll()
             EverythingDeletion.start(from: store, completionHandler)
         }
     }

@@ -9,6 +9,13 @@ enum ItemChange: Sendable {
     case delete(String)
     case deleteDomain(String)
     case deleteAll
+
+    var isDeletion: Bool {
+        switch self {
+        case .add, .update: false
+        case .delete, .deleteDomain, .deleteAll: true
+        }
+    }
 }
 
 extension Batch {

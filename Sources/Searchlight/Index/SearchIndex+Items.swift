@@ -39,7 +39,8 @@ extension SearchIndex {
 
     /// Calls `body` with every item's heading, in no particular order, all of one moment.
     ///
-    /// - Parameter domains: only items of these domains and the domains below them; empty for all.
+    /// - Parameter domains: only items of these domains and the domains below them; an empty list for all, one of an empty
+    ///   name for none.
     /// - Complexity: linear in the number of items.
     public func forEachHeading(
         inDomains domains: [String] = [], _ body: (ItemHeading) throws -> Void
@@ -49,7 +50,8 @@ extension SearchIndex {
 
     /// Calls `body` with every item, whole but for thumbnails, in no particular order, all of one moment.
     ///
-    /// - Parameter domains: only items of these domains and the domains below them; empty for all.
+    /// - Parameter domains: only items of these domains and the domains below them; an empty list for all, one of an empty
+    ///   name for none.
     public func forEachItem(inDomains domains: [String] = [], _ body: (Item) throws -> Void) throws {
         try forEachDocument(inDomains: domains) { reader, document in try body(try reader.item(document)) }
     }

@@ -4,12 +4,14 @@ import SearchlightText
 struct DomainSet: Sendable, Hashable {
     private let domains: [String]
 
-    /// Empty names are left out: they stand for no domain.
+    /// Whether no names were given, not even empty ones.
+    let isEmpty: Bool
+
+    /// Empty names stand for no domain.
     init(_ domains: [String]) {
+        isEmpty = domains.isEmpty
         self.domains = domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
     }
-
-    var isEmpty: Bool { domains.isEmpty }
 
     /// Whether a domain is one of these or lies below one.
     func contains(_ domain: String?) -> Bool {

@@ -82,6 +82,22 @@ extension ImageQuery {
     /// Terms are cut at 128 bytes, between two characters.
     private static var shortestCutTerm: Int { 125 }
 
+    /// The documents that have one of some terms in a role; nil where more than so many have them in any role.
+    mutating func documents(
+        withAnyOf terms: [[UInt8]], in role: TextRole, atMost most: Int
+    ) throws -> DocumentSet? {
+        var entries: [TermEntry] = []
+        for term in terms {
+            let entry = try term.withByteView { (view) throws(StoreError) in try image.term(view, in: scope) }
+            if let entry { entries.append(entry) }
+        }
+        guard entries.reduce(0, { $0 + Int($1.documentFrequency) }) <= most else { return nil }
+        var found = DocumentSet(documentCount: image.documentCount)
+        let filter = RoleFilter(image.codes, [role], startsTitle: false)
+        for entry in entries { try addPostings(entry, filter, to: &found) }
+        return found
+    }
+
     /// Adds the documents of a list that have the term in one of the roles.
     private mutating func addPostings(
         _ entry: TermEntry, _ filter: RoleFilter, to found: inout DocumentSet

@@ -43,16 +43,27 @@ extension ImageQuery {
     ) throws {
         guard var matcher = test.asksForPresence ? .any : test.text else { return }
         var heads = HeadWalk(image, in: scope)
-        let norms = image.norms(in: scope)
-        // Titles of another number of words are others; this is told without a look at them.
-        let lengthCode = test.exactWordCount.flatMap { $0 > 0 ? LengthCode.encode($0) : nil }
+        let norms = norms
+        let length = try titleLength(test, candidates)
         try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
-            if let lengthCode, Norms(bits: try norms.uint64(of: document)).lengthCode(of: .title) != lengthCode {
+            // Titles of another number of words are others; this is told without a look at them.
+            if let length, Norms(bits: try norms.uint64(of: document)).lengthCode(of: .title) != length.code,
+                !length.others.contains(document)
+            {
                 return
             }
             if let title = try heads.title(of: document), matcher.matches(title) { result.insert(document) }
         }
+    }
+
+    /// The length of titles that pass, and documents whose titles may have others; nil where that is not worth knowing.
+    private mutating func titleLength(
+        _ test: QueryTest, _ candidates: DocumentSet
+    ) throws -> (code: UInt8, others: DocumentSet)? {
+        guard !looksAtEachDocument, let words = test.wholeWords, words.count > 0 else { return nil }
+        let others = try documents(withAnyOf: words.beginnings, in: .title, atMost: 4 * candidates.count)
+        return others.map { (LengthCode.encode(words.count), $0) }
     }
 }
 

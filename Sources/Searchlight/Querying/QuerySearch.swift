@@ -164,8 +164,8 @@ extension SearchOptions {
     /// Domains, with all below them, and content types as conditions of a query.
     fileprivate var conditions: [QueryExpression] {
         var conditions: [QueryExpression] = []
-        let domains = domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
         if !domains.isEmpty {
+            let domains = domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
             conditions.append(
                 .or(
                     domains.flatMap { domain in

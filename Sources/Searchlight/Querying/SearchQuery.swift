@@ -24,11 +24,13 @@ public struct SearchQuery: Sendable, Hashable {
     /// Reads a string.
     ///
     /// - Throws: `invalidQuery` with `offset`, the byte of the string where it cannot be read on; also for an empty string,
+    ///   for an attribute with an operator of another language (`title like "vim"`),
     ///   for parentheses more than 100 deep and for more than 100,000 comparisons.
     /// - Complexity: O(n), on a bounded amount of stack whatever the string is.
     public init(_ text: String) throws(SearchlightError) {
         self.text = text
         if QueryText.isPlainWords(text), !UserQuery(parsing: text).isEmpty {
+            try SearchQuery.checkForeign(text)
             meaning = .userText
             return
         }
@@ -39,6 +41,19 @@ public struct SearchQuery: Sendable, Hashable {
                 .invalidQuery, "the query cannot be read at byte \(error.offset): \(error.message)",
                 offset: error.offset)
         }
+    }
+
+    /// Who writes an operator of another language does not mean user text.
+    private static func checkForeign(_ text: String) throws(SearchlightError) {
+        guard let foreign = QueryText.foreignOperator(in: text),
+            ["*", "**", "uniqueIdentifier"].contains(foreign.name)
+                || AttributeTable.attribute(named: foreign.name) != nil
+        else { return }
+        throw SearchlightError(
+            .invalidQuery,
+            "the query cannot be read at byte \(foreign.offset): \"\(foreign.word)\" is no operator; compare with == and "
+                + "wildcards, as in \(foreign.name) == \"*part*\"c",
+            offset: foreign.offset)
     }
 
     /// A value of the language that means exactly `text`: between double quotes, with everything escaped that has a

@@ -112,8 +112,8 @@ extension SearchFilter {
     /// Domains with all below them; content types as the item's own or one that it conforms to.
     init(_ options: SearchOptions) {
         self.init()
-        let domains = options.domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
-        if !domains.isEmpty {
+        if !options.domains.isEmpty {
+            let domains = options.domains.filter { !$0.isEmpty }.map { NormalForm.composedText($0) }
             columns.append(ColumnFilter(column: "domainIdentifier", values: domains, includesSubtree: true))
         }
         if !options.contentTypes.isEmpty {

@@ -31,7 +31,8 @@ public struct SearchOptions: Sendable {
     public var match: Match = .automatic
     /// Whether the last word may be unfinished.
     public var completesLastWord = true
-    /// Only items of these domains and of the domains below them; empty for all.
+    /// Only items of these domains and of the domains below them; an empty list for all. An empty name is no domain: where
+    /// the list has no other, nothing is found.
     public var domains: [String] = []
     /// Only items whose content type, or a type it conforms to, is one of these; empty for all. The types that a type
     /// conforms to are those that the item's `contentTypeTree` gives; the command and the module CoreSpotlight fill it in.

@@ -12,7 +12,8 @@ struct IndexVerb: Verb {
         thumbnailURL (a path or file: URL, whose bytes are stored if it can be read), every other attribute of Core Spotlight, engagementCount
         (opens to start with), and any other name as a custom attribute: a string, a number, a Boolean or an array.
         "$searchable": [NAME, ...] names custom attributes whose words are found.
-        Dates are ISO 8601 (2026-11-30, or with a time; UTC where no zone is given) or seconds since 1970.
+        Dates are ISO 8601 (2026-11-30, or with a time; UTC where no zone is given) or seconds since 1970. In a custom attribute
+        a date is {"$date": "2026-11-30"}, since a string is a text there and a number a number.
 
         A stored item with the same identifier is replaced. A bad line is reported with its number and skipped, and the exit
         status is then 1. With --json: {"committed": N} whenever the items of the first N lines are durable, and a summary.

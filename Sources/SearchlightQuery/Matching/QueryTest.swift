@@ -29,8 +29,8 @@ package struct QueryTest: Sendable {
     /// The text itself, where only a text that is canonically equivalent to it passes.
     package let exactText: String?
 
-    /// How many words such a text has; nil where there is no such text or others may be equivalent.
-    package let exactWordCount: Int?
+    /// The words of texts that pass, where one whole text is asked for; nil where nothing is known of them.
+    package let wholeWords: WholeTextWords?
 
     /// The beginning that all texts that pass have, to the letter; nil where there is none.
     package let exactPrefix: String?
@@ -40,7 +40,7 @@ package struct QueryTest: Sendable {
         self.attribute = attribute
         asksForPresence = true
         (text, content, numbers, dates, exactText, exactPrefix) = (nil, nil, nil, nil, nil, nil)
-        (needle, exactWordCount) = (nil, nil)
+        (needle, wholeWords) = (nil, nil)
         requirements = .none
     }
 
@@ -63,7 +63,8 @@ package struct QueryTest: Sendable {
         needle = matchesWords ? nil : text?.storedNeedle
         let isExact = !matchesWords && folding == TextFolding()
         exactText = isExact && !pattern.hasWildcards ? pattern.literals[0] : nil
-        exactWordCount = exactText.flatMap { QueryTest.isUnambiguous($0) ? TermRequirements.wordCount(of: $0) : nil }
+        let isWhole = !matchesWords && !pattern.hasWildcards
+        wholeWords = isWhole ? WholeTextWords(pattern.literals[0], folding) : nil
         exactPrefix = isExact && pattern.hasWildcards && !pattern.literals[0].isEmpty ? pattern.literals[0] : nil
     }
 
@@ -74,7 +75,7 @@ package struct QueryTest: Sendable {
         self.dates = dates
         asksForPresence = false
         (text, content, exactText, exactPrefix) = (nil, nil, nil, nil)
-        (needle, exactWordCount) = (nil, nil)
+        (needle, wholeWords) = (nil, nil)
         requirements = .none
     }
 

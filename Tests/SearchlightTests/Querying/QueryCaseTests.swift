@@ -207,6 +207,21 @@ struct QueryCaseTests {
         }
     }
 
+    @Test func operatorsOfOtherLanguagesAreErrors() throws {
+        for (text, offset) in [
+            (#"title like "vim""#, 6), (#"kMDItemTitle CONTAINS[c] "vim""#, 13), ("** is 'vim'", 3),
+            (#"uniqueIdentifier equals "1""#, 17),
+        ] {
+            let error = #expect(throws: SearchlightError.self) { try SearchQuery(text) }
+            #expect(error?.code == .invalidQuery)
+            #expect(error?.offset == offset, "\(text)")
+        }
+        // Names that are no attribute of the table are words.
+        let index = try SearchIndex.inMemory()
+        try index.add([Item("1", title: "What matches \"vim\" best")])
+        #expect(try queried(index, #"what matches "vim""#) == ["1"])
+    }
+
     @Test func filtersNarrowEverySearch() throws {
         let index = try SearchIndex.inMemory()
         for document in ["A", "B", "A\"x"] {

@@ -4,15 +4,24 @@ import SpotlightIndexing
 /// A radio with four stations, found by search: `Radio index`, `Radio search TEXT`, `Radio tap ID`.
 @main
 struct Radio {
-    static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
+    static func main() async {
+        do {
+            try await run(CommandLine.arguments.dropFirst())
+            CSSearchableIndex.releaseLocks()
+        } catch {
+            let code = "\((error as NSError).domain) \((error as NSError).code)"
+            print("Radio: \(error.localizedDescription) (\(code))")
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: ArraySlice<String>) async throws {
         switch arguments.first {
         case "index": try await index()
         case "search": try await search(arguments.dropFirst().joined(separator: " "))
         case "tap": tap(arguments.dropFirst().first ?? "")
         default: print("usage: Radio index | search TEXT | tap ID")
         }
-        CSSearchableIndex.releaseLocks()
     }
 
     /// Fills the index, unless a run before has done it with this version of the attributes.
