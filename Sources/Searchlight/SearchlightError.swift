@@ -53,6 +53,8 @@ extension SearchlightError.Code {
     public static let notAnIndex = Self(rawValue: "notAnIndex")
     /// There is no index at the path.
     public static let notFound = Self(rawValue: "notFound")
+    /// Something is at a path that has to be free.
+    public static let alreadyExists = Self(rawValue: "alreadyExists")
     /// Another process writes the index.
     public static let locked = Self(rawValue: "locked")
     /// The disk or the quota is full; the index stays usable.

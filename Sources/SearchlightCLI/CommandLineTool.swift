@@ -9,6 +9,7 @@ struct CommandLineTool {
             IndexVerb.self, SearchVerb.self, QueryVerb.self, SuggestVerb.self, GetVerb.self, ThumbnailVerb.self,
             ListVerb.self,
             DeleteVerb.self, EngageVerb.self, StatsVerb.self, VerifyVerb.self, CompactVerb.self, ExportVerb.self,
+            BackupVerb.self, SalvageVerb.self,
         ]
     }
 

@@ -73,6 +73,14 @@ package struct TypoMatcher: Sendable {
     ///
     /// - Complexity: O(n) in the candidate's length times the term's distinct characters.
     package mutating func nextPossible(after candidate: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard let key = unsafe nextKey(after: candidate) else { return nil }
+        // Damaged terms may hold bytes that are no UTF-8: they are read as U+FFFD and sorted elsewhere. A walk must go on
+        // all the same, or it would never end.
+        let isAbove = unsafe candidate.lexicographicallyPrecedes(key)
+        return isAbove ? key : unsafe Array(candidate) + [0]
+    }
+
+    private mutating func nextKey(after candidate: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         unsafe read(candidate)
         if matchesPrefix, levels[depth].fewestEdits < Self.tooManyEdits { return unsafe Array(candidate) + [0] }
         if !levels[depth].state.isDead, let next = automaton.firstPossible(from: 0, in: levels[depth].state) {

@@ -42,6 +42,36 @@ import Testing
         }
     }
 
+    @Test func backupMakesASecondIndex() throws {
+        try withIndex(Self.line("1"), Self.line("2")) { (path) throws in
+            let copy = path + ".copy"
+            let outcome = try Command.run("backup", path, copy, "--json")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(try outcome.objects.first?["files"] == 3)
+            #expect(try Command.run("delete", path, "--all").status == 0)
+            #expect(try identifiers(copy) == ["1", "2"])
+            #expect(try Command.run("verify", copy).status == 0)
+            let again = try Command.run("backup", path, copy)
+            #expect(again.status == 2 || again.status == 1)
+            #expect(again.errors.contains("something is there already"))
+        }
+    }
+
+    @Test func salvageSavesWhatItCan() throws {
+        try withIndex(Self.line("1"), Self.line("2")) { (path) throws in
+            let saved = path + ".saved"
+            let outcome = try Command.run("salvage", path, saved, "--json")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(try outcome.objects == [["saved": 2, "lost": 0, "lostThumbnails": 0, "findings": 0]])
+            #expect(try identifiers(saved) == ["1", "2"])
+            try FileManager.default.removeItem(atPath: path + "/MANIFEST")
+            let second = try Command.run("salvage", path, path + ".second")
+            #expect(second.status == 1)
+            #expect(second.output.contains("MANIFEST") && second.output.contains("2 items saved, 0 lost"))
+            #expect(try identifiers(path + ".second") == ["1", "2"])
+        }
+    }
+
     @Test func getPrintsItemsAndReportsUnknownOnes() throws {
         try withIndex(Self.line("1", domain: "a"), Self.line("2")) { (path) throws in
             let outcome = try Command.run("get", path, "2", "none", "1")

@@ -108,4 +108,17 @@ import Testing
             _ = damaged.nextPossible(after: candidate)
         }
     }
+
+    /// A walk over damaged terms ends: the next key is above each of them, whatever bytes it has.
+    @Test(arguments: [false, true]) func theNextKeyIsAboveAnyBytes(matchesPrefix: Bool) {
+        var random = SeededRandom(seed: 4)
+        var matcher = TypoMatcher(term: Array("kettle".utf8), maximumEdits: 2, matchesPrefix: matchesPrefix)
+        let pool: [UInt8] = [0xFF, 0xFE, 0x80, 0xC3, 0xEF, 0xF4, 0x6B, 0x65, 0x74, 0]
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 1..<8, using: &random)
+            let candidate = (0..<count).map { _ in pool.randomElement(using: &random) ?? 0 }
+            guard let next = matcher.nextPossible(after: candidate) else { continue }
+            #expect(candidate.lexicographicallyPrecedes(next))
+        }
+    }
 }

@@ -12,10 +12,15 @@ extension SearchIndex {
             var record = RecordReader(bytes)
             while try record.next() != nil {}
         }
-        let findings = result.findings.map { error in
-            VerificationReport.Finding(
-                message: error.message, file: error.path, section: error.section, offset: error.offset)
-        }
-        return VerificationReport(findings: findings, fileCount: result.fileCount, itemCount: result.documentCount)
+        return VerificationReport(
+            findings: result.findings.map { VerificationReport.Finding($0) }, fileCount: result.fileCount,
+            itemCount: result.documentCount)
+    }
+}
+
+extension VerificationReport.Finding {
+    /// What an error of the layer below says.
+    init(_ error: StoreError) {
+        self.init(message: error.message, file: error.path, section: error.section, offset: error.offset)
     }
 }

@@ -87,3 +87,12 @@ extension FileSystem {
         }
     }
 }
+
+extension String {
+    /// The directory in which the file or directory of that path lies.
+    var parentDirectory: String {
+        guard let slash = lastIndex(of: "/") else { return "." }
+        let parent = String(self[..<slash])
+        return parent.isEmpty ? "/" : parent
+    }
+}

@@ -60,17 +60,10 @@ private struct StoreOpening {
     /// Makes the directory itself durable, also one that was there: nobody knows whether who made it synced its parent.
     private func syncParent() throws(StoreError) {
         if isParentSynced { return }
-        guard let parent = StoreOpening.parent(of: directory) else { return }
-        do { try fileSystem.syncDirectory(parent) } catch {
+        do { try fileSystem.syncDirectory(directory.parentDirectory) } catch {
             // A directory given to us in a place that we may not read is for the giver to make durable.
             guard error.code == .noPermission else { throw error }
         }
-    }
-
-    private static func parent(of path: String) -> String? {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        let parent = String(path[..<slash])
-        return parent.isEmpty ? "/" : parent
     }
 
     func open() throws(StoreError) -> Store {

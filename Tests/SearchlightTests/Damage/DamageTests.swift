@@ -41,7 +41,9 @@ import Testing
         }
     }
 
-    @Test(arguments: DamageExample.State.allCases) func anyFlippedByteIsNoticedOrHarmless(_ state: DamageExample.State)
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func anyFlippedByteIsNoticedOrHarmless(
+        _ state: DamageExample.State
+    )
         throws
     {
         var trial = DamageTrial(try DamageExample(state))
@@ -61,7 +63,9 @@ import Testing
         finish(trial, "flips, \(state)", least: LongRun.count(500, 12_000))
     }
 
-    @Test(arguments: DamageExample.State.allCases) func anyTruncationIsNoticedOrHarmless(_ state: DamageExample.State)
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func anyTruncationIsNoticedOrHarmless(
+        _ state: DamageExample.State
+    )
         throws
     {
         var trial = DamageTrial(try DamageExample(state))
@@ -81,7 +85,9 @@ import Testing
     }
 
     /// Sectors that came to a wrong place, or hold zeros.
-    @Test(arguments: DamageExample.State.allCases) func straySectorsAreNoticedOrHarmless(_ state: DamageExample.State)
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func straySectorsAreNoticedOrHarmless(
+        _ state: DamageExample.State
+    )
         throws
     {
         var trial = DamageTrial(try DamageExample(state))
@@ -108,10 +114,12 @@ import Testing
 
     /// Every number of a file, wherever it lies and however wide it is, set to what breaks arithmetic, with all checksums
     /// made right again.
-    @Test(arguments: DamageExample.State.allCases) func forgedNumbersDoNotTrap(_ state: DamageExample.State) throws {
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func forgedNumbersDoNotTrap(
+        _ state: DamageExample.State
+    ) throws {
         var trial = DamageTrial(try DamageExample(state))
         var random = SeededRandom(seed: 19)
-        let trialCount = LongRun.count(250, 7_000)
+        let trialCount = LongRun.count(250, 4_000)
         for name in Self.names(trial.example) {
             let bytes = trial.example.files[name] ?? []
             let seals = FileSeals(name, bytes)
@@ -127,7 +135,7 @@ import Testing
                     name, damaged, "\(state), \(name), \(width) bytes at \(position) of \(bytes.count) forged")
             }
         }
-        finish(trial, "forged numbers, \(state)", least: LongRun.count(900, 25_000))
+        finish(trial, "forged numbers, \(state)", least: LongRun.count(900, 15_000))
     }
 
     private func finish(_ trial: DamageTrial, _ what: String, least: Int) {

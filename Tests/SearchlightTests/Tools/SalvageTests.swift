@@ -1,0 +1,103 @@
+import Foundation
+import Searchlight
+import SearchlightStorage
+import SearchlightTestSupport
+import Testing
+
+/// Salvage: what can be read is saved as it was, what cannot is told.
+@Suite struct SalvageTests {
+    private static let directory = DamageExample.directory
+
+    private static func salvage(_ disk: CrashableFileSystem) throws -> (SalvageReport, DamageAnswers) {
+        let report = try SearchIndex.salvage(
+            directory, to: "/saved", fileSystem: disk, options: DamageExample.options(.readWrite))
+        let saved = try SearchIndex(path: "/saved", fileSystem: disk, options: DamageExample.options(.readOnly))
+        try expectHealthy(saved)
+        return (report, try DamageAnswers(saved))
+    }
+
+    @Test(arguments: DamageExample.State.allCases) func aHealthyIndexIsSavedWhole(_ state: DamageExample.State) throws {
+        let example = try DamageExample(state)
+        let (report, saved) = try Self.salvage(example.disk)
+        #expect(report.isComplete, "\(report)")
+        #expect(report.savedItemCount == example.answers.items.count)
+        #expect(saved.items == example.answers.items)
+        #expect(saved.thumbnails == example.answers.thumbnails)
+        #expect(saved.opens.mapValues { $0.rounded() } == example.answers.opens.mapValues { $0.rounded() })
+        expectError(.alreadyExists) { _ = try Self.salvage(example.disk) }
+    }
+
+    /// Any one byte: whatever is saved is right, and what is not saved is counted or its file is named.
+    @Test(arguments: DamageExample.State.allCases) func aFlippedByteCostsWhatLiesInItsBlock(
+        _ state: DamageExample.State
+    ) throws {
+        let example = try DamageExample(state)
+        var random = SeededRandom(seed: 5)
+        var saved = 0
+        for name in example.files.keys.sorted(by: { "\($0)" < "\($1)" }) {
+            for _ in 0..<LongRun.count(12, 300) {
+                var bytes = example.files[name] ?? []
+                let position = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                let (report, found) = try Self.salvage(try example.damaged(name, bytes))
+                saved += report.savedItemCount
+                try check(report, found, example, "\(state), \(name), byte \(position)")
+            }
+        }
+        #expect(saved > 1_000)
+    }
+
+    private func check(
+        _ report: SalvageReport, _ found: DamageAnswers, _ example: DamageExample, _ context: Comment
+    ) throws {
+        let right = [example.answers] + example.earlierAnswers
+        for (identifier, item) in found.items {
+            // Without its tombstones, or the commit that deleted it, an item comes back.
+            let isRight = right.contains { $0.items[identifier] == item }
+            #expect(isRight || !report.findings.isEmpty, context)
+        }
+        let missing = Set(example.answers.items.keys).subtracting(found.items.keys)
+        if report.findings.isEmpty {
+            #expect(missing.count <= report.lostItemCount, context)
+            #expect(missing.isSuperset(of: report.lostIdentifiers.filter { found.items[$0] == nil }), context)
+        }
+    }
+
+    @Test func withoutAManifestEverySegmentCounts() throws {
+        let example = try DamageExample(.closed)
+        let disk = example.disk.crash(.everything)
+        try disk.remove(Self.directory + "/MANIFEST")
+        let (report, saved) = try Self.salvage(disk)
+        #expect(report.findings.contains { $0.file?.hasSuffix("MANIFEST") == true })
+        for (identifier, item) in example.answers.items { #expect(saved.items[identifier] == item) }
+        #expect(saved.items["id7"] != nil, "what was deleted comes back")
+    }
+
+    @Test func commitsBehindADamagedOneAreSaved() throws {
+        let example = try DamageExample(.open)
+        let (name, bytes) = try #require(
+            example.files.first { name, _ in
+                guard case .journal = name else { return false }
+                return true
+            })
+        var damaged = bytes
+        damaged[104 + 56 + 20] ^= 1
+        let (report, saved) = try Self.salvage(try example.damaged(name, damaged))
+        #expect(report.findings.contains { $0.offset == 104 })
+        #expect(saved.items["id201"] == example.answers.items["id201"])
+        #expect(saved.items["id200"] == nil)
+    }
+
+    @Test func whatIsNoIndexIsRefused() throws {
+        let disk = CrashableFileSystem()
+        let options = DamageExample.options(.readWrite)
+        expectError(.notFound) {
+            _ = try SearchIndex.salvage("/none", to: "/saved", fileSystem: disk, options: options)
+        }
+        try disk.createDirectory("/other")
+        expectError(.notAnIndex) {
+            _ = try SearchIndex.salvage("/other", to: "/saved", fileSystem: disk, options: options)
+        }
+        #expect(try disk.list("/") == ["other"])
+    }
+}
