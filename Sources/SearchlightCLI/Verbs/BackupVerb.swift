@@ -4,15 +4,18 @@ import Searchlight
 struct BackupVerb: Verb {
     static let name = "backup"
     static let summary = "makes a second index of what an index holds, also while another process writes it"
-    static let usage = ["INDEX NEW-INDEX [--json]"]
-    static let options = [CommonOptions.json.description]
+    static let usage = ["INDEX NEW-INDEX [--copy] [--json]"]
+    static let options = [copy.description, CommonOptions.json.description]
     static let notes = """
-        On the same disk both share the files that never change, so a backup is made at once and takes little space. With
-        --json: files, bytes, sharedBytes.
+        On the same disk both share the files that never change, so a backup is made at once and takes little space; damage
+        of the disk under such a file then hits both. With --json: files, bytes, sharedBytes.
         """
+
+    private static let copy = Option<Never>.flag("copy", "copy every file, also on the same disk")
 
     private let path: String
     private let newPath: String
+    private let sharesFiles: Bool
     private let printsJSON: Bool
 
     init(_ arguments: ParsedArguments) throws {
@@ -20,11 +23,12 @@ struct BackupVerb: Verb {
         path = try arguments.takePath("INDEX")
         newPath = try arguments.takePath("NEW-INDEX")
         try arguments.expectNoMoreWords()
+        sharesFiles = !arguments.has(Self.copy)
         printsJSON = arguments.has(CommonOptions.json)
     }
 
     func run(_ console: Console) throws -> ExitStatus {
-        let report = try IndexAccess.forReading(path).backUp(to: newPath)
+        let report = try IndexAccess.forReading(path).backUp(to: newPath, sharingFiles: sharesFiles)
         try console.output.write(text(report) + "\n")
         return .success
     }

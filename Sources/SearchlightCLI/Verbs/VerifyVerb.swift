@@ -62,7 +62,7 @@ struct VerifyVerb: Verb {
                 "\(Figures.count(report.fileCount, of: "file")), \(Figures.count(report.itemCount, of: "item")) checked"
             return report.isHealthy
                 ? "healthy: \(checked)"
-                : "\(Figures.count(report.findings.count, of: "finding")): \(checked); restore a backup, or index the items again into a new index"
+                : "\(Figures.count(report.findings.count, of: "finding")): \(checked); restore a backup, save what can be read with `salvage`, or index the items again"
         }
         return JSONText.object([
             ("healthy", .boolean(report.isHealthy)), ("findings", JSONValue(report.findings.count)),

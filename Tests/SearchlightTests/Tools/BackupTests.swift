@@ -50,6 +50,8 @@ import Testing
             try backup.add([Self.item(999)])
             try backup.compact()
             #expect(try backup.itemCount == answers.items.count + 1 && index.itemCount == 0)
+            let other = try index.backUp(to: directory + "/c.searchlight", sharingFiles: false)
+            #expect(other.linkedByteCount == 0 && other.byteCount > 0)
             expectError(.alreadyExists) { _ = try index.backUp(to: copy) }
             expectError(.alreadyExists) { _ = try index.backUp(to: path) }
             try backup.close()

@@ -17,12 +17,14 @@ struct Backup {
     private let directory: String
     private let target: String
     private let fileSystem: any FileSystem
+    private let sharesFiles: Bool
     private var summary = BackupSummary()
 
     /// What the target holds so far, to be removed should it not be completed.
     private var made: [FileName] = []
 
-    init(_ directory: String, to target: String, of fileSystem: any FileSystem) {
+    init(_ directory: String, to target: String, sharingFiles sharesFiles: Bool, of fileSystem: any FileSystem) {
+        self.sharesFiles = sharesFiles
         self.directory = directory
         self.target = target
         self.fileSystem = fileSystem
@@ -107,18 +109,27 @@ extension Backup {
     /// Gives a file that never changes a second name, or copies it where that is not possible.
     private mutating func share(_ name: FileName) throws(StoreError) {
         let path = name.path(in: directory)
-        do { try fileSystem.link(path, to: name.path(in: target)) } catch {
-            // Another disk, a file system without second names, or too many of them.
-            let isImpossible = [.unsupportedFileSystem, .noPermission, .limitExceeded].contains(error.code)
-            guard isImpossible else { throw error }
+        if try link(path, name) {
+            let byteCount = try fileSystem.byteCount(of: path)
+            add(byteCount)
+            summary.linkedByteCount += byteCount
+        } else {
             let file = try fileSystem.open(path, .read)
             defer { file.close() }
-            return try copy(file, byteCount: try file.byteCount(), to: name)
+            try copy(file, byteCount: try file.byteCount(), to: name)
+        }
+    }
+
+    /// False where files are to be copied, or have to be: another disk, a file system without second names, too many.
+    private mutating func link(_ path: String, _ name: FileName) throws(StoreError) -> Bool {
+        guard sharesFiles else { return false }
+        do { try fileSystem.link(path, to: name.path(in: target)) } catch {
+            let isImpossible = [.unsupportedFileSystem, .noPermission, .limitExceeded].contains(error.code)
+            guard isImpossible else { throw error }
+            return false
         }
         made.append(name)
-        let byteCount = try fileSystem.byteCount(of: path)
-        add(byteCount)
-        summary.linkedByteCount += byteCount
+        return true
     }
 
     private mutating func copy(_ source: any OpenFile, byteCount: Int, to name: FileName) throws(StoreError) {
@@ -140,8 +151,8 @@ extension Store {
     /// Makes an index of the newest commit in the new directory `target`, whose parent must exist. Commits go on.
     ///
     /// O(files) where files can have two names, else O(bytes). May hold a commit whose sync is still under way.
-    package func backUp(to target: String) throws(StoreError) -> BackupSummary {
-        var backup = Backup(directory, to: target, of: fileSystem)
+    package func backUp(to target: String, sharingFiles: Bool) throws(StoreError) -> BackupSummary {
+        var backup = Backup(directory, to: target, sharingFiles: sharingFiles, of: fileSystem)
         // So that no checkpoint of this process takes files away meanwhile.
         return try checkpointLock.withLock { () throws(StoreError) in try backup.make() }
     }

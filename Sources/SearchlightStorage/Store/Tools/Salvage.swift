@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// Reads what is whole of a damaged index, in the order in which it was written, and notes what is not.
 ///
@@ -89,16 +89,22 @@ extension Salvage {
             let reader = attempt { (recovery) throws(StoreError) in try recovery.openThumbnails(file) }
             if let reader { thumbnailFiles.append(reader) }
         }
+        var images: [(segment: Manifest.Segment, image: SegmentImage)] = []
+        for segment in manifest.segments {
+            let image = attempt { (recovery) throws(StoreError) in try recovery.open(segment.file) }
+            if let image { images.append((segment, image)) }
+        }
+        let counts = Dictionary(images.map { ($0.segment.file.number, Int($0.image.documentCount)) }) { first, _ in
+            first
+        }
         var tombstones: TombstoneFile.Contents = [:]
         for file in manifest.tombstoneFiles {
             let contents = attempt { (recovery) throws(StoreError) in
-                try TombstoneFile.read(file, in: recovery.directory, of: recovery.fileSystem)
+                try TombstoneFile.read(file, of: counts, in: recovery.directory, of: recovery.fileSystem)
             }
             tombstones.merge(contents ?? [:]) { first, _ in first }
         }
-        for segment in manifest.segments {
-            let image = attempt { (recovery) throws(StoreError) in try recovery.open(segment.file) }
-            guard let image else { continue }
+        for (segment, image) in images {
             let none = Tombstones(documentCount: Int(image.documentCount))
             let dead = segment.tombstoneFile == nil ? none : tombstones[segment.file.number] ?? none
             try body(.image(image, dead: dead.documentCount == none.documentCount ? dead : none), self)
