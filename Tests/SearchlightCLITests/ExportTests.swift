@@ -73,6 +73,21 @@ import Testing
         }
     }
 
+    /// What only its owner could read stays so.
+    @Test func theFileKeepsItsPermissions() throws {
+        try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
+            let file = path + ".jsonl"
+            for permissions in [0o600, 0o640] {
+                try Data("old".utf8).write(to: URL(fileURLWithPath: file))
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file)
+                #expect(try export(path, "--output", file).isEmpty)
+                let attributes = try FileManager.default.attributesOfItem(atPath: file)
+                #expect(attributes[.posixPermissions] as? Int == permissions)
+                #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count > 100)
+            }
+        }
+    }
+
     @Test func aDomainOrAFileMayBeGiven() throws {
         try withIndex(Self.lines.joined(separator: "\n")) { (path) throws in
             #expect(try export(path, "--domain", "p").count == 1)

@@ -34,12 +34,27 @@ final class TextOutput {
                 let target = file.resolvingSymlinksInPath()
                 let unfinished = target.deletingLastPathComponent()
                     .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString)")
-                try Data().write(to: unfinished)
+                handle = try TextOutput.makeFile(unfinished, replacing: target)
                 self.unfinished = unfinished
-                handle = try FileHandle(forWritingTo: unfinished)
             }
         } catch {
             throw FileFailure(path, error)
+        }
+    }
+
+    /// A new file that may be read by whom the one to be replaced may be read by.
+    private static func makeFile(_ file: URL, replacing old: URL) throws -> FileHandle {
+        try Data().write(to: file)
+        do {
+            if FileManager.default.fileExists(atPath: old.path),
+                let permissions = try FileManager.default.attributesOfItem(atPath: old.path)[.posixPermissions]
+            {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+            }
+            return try FileHandle(forWritingTo: file)
+        } catch {
+            try FileManager.default.removeItem(at: file)
+            throw error
         }
     }
 
