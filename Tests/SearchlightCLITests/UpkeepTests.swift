@@ -62,12 +62,20 @@ import Testing
             let saved = path + ".saved"
             let outcome = try Command.run("salvage", path, saved, "--json")
             #expect(outcome.status == 0, "\(outcome.errors)")
-            #expect(try outcome.objects == [["saved": 2, "lost": 0, "lostThumbnails": 0, "findings": 0]])
+            let summary: [String: JSON] = [
+                "saved": 2, "lost": 0, "uncounted": false, "lostThumbnails": 0, "findings": 0,
+            ]
+            #expect(try outcome.objects == [summary])
             #expect(try identifiers(saved) == ["1", "2"])
             try FileManager.default.removeItem(atPath: path + "/MANIFEST")
+            let search = try Command.run("search", path, "item")
+            #expect(search.status == 1)
+            #expect(search.errors.contains("the manifest is missing, but not its files"))
+            #expect(search.errors.contains("salvage"))
             let second = try Command.run("salvage", path, path + ".second")
             #expect(second.status == 1)
-            #expect(second.output.contains("MANIFEST") && second.output.contains("2 items saved, 0 lost"))
+            #expect(second.output.contains("MANIFEST") && second.output.contains("2 items saved, 0 lost for certain"))
+            #expect(second.output.contains("nobody knows"))
             #expect(try identifiers(path + ".second") == ["1", "2"])
         }
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A text in several languages that is a string in the person's own.
-open class CSLocalizedString: NSString, @unchecked Sendable {  // why: its stored properties are constants
+open class CSLocalizedString: NSString {
     private let texts: [String: String]
     /// The code units of the text in the language of the time when the string was made.
     private let units: [UInt16]

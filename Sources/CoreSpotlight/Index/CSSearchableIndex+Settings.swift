@@ -24,7 +24,7 @@ extension CSSearchableIndex {
 
     /// Waits for the changes that were asked for and gives back the locks of all stores at once.
     ///
-    /// For the end of a program: what was asked for without waiting would be lost with it. Not to be called from a
+    /// For the end of a program, which would else lose what it asked for without waiting. Not to be called from a
     /// completion handler.
     public static func releaseLocks() {
         for store in SpotlightStores.shared.used { store.release() }

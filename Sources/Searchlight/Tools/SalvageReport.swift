@@ -13,9 +13,13 @@ public struct SalvageReport: Sendable, Hashable {
     /// Items that were saved without their thumbnail.
     public internal(set) var lostThumbnailCount = 0
 
-    /// Files and parts of files that cannot be read at all: what was in them is lost, and how much that was nobody knows.
-    /// Without tombstones or a manifest, items that were deleted have come back.
+    /// Every place that cannot be read.
     public internal(set) var findings: [VerificationReport.Finding] = []
+
+    /// Whether some of the findings are whole files or commits: how many items were in them nobody knows, so
+    /// `lostItemCount` is only the least that was lost. Without a manifest, or without the file that names the deleted
+    /// items, items that were deleted have come back.
+    public internal(set) var hasUncountedLosses = false
 
     /// Whether nothing was lost.
     public var isComplete: Bool { lostItemCount == 0 && lostThumbnailCount == 0 && findings.isEmpty }

@@ -14,8 +14,9 @@ extension SearchIndex {
     /// Thumbnails, host states and how often items were opened come along as far as they can be read; which queries led to
     /// an item does not.
     ///
-    /// - Throws: `alreadyExists` where anything is at `newPath`; `notFound` and `notAnIndex` where there is nothing to save;
-    ///   what writing the new index throws: what was saved until then stays. Damage is no error here.
+    /// - Throws: `alreadyExists` where anything is at `newPath`; `invalidArgument` where that lies in the index;
+    ///   `notFound` and `notAnIndex` where there is nothing to save; what writing the new index throws: what was saved
+    ///   until then stays. Damage is no error here.
     /// - Complexity: that of indexing all items anew.
     public static func salvage(
         _ path: String, to newPath: String, options: IndexOptions = IndexOptions()
@@ -27,6 +28,10 @@ extension SearchIndex {
     package static func salvage(
         _ path: String, to newPath: String, fileSystem: any FileSystem, options: IndexOptions
     ) throws(SearchlightError) -> SalvageReport {
+        if newPath.hasPrefix(path.hasSuffix("/") ? path : path + "/") {
+            let message = "the new index cannot lie in the damaged one, which is only read: choose another place"
+            throw SearchlightError(.invalidArgument, message, path: newPath)
+        }
         let salvage = Salvage(path, of: fileSystem)
         try translatingErrors { () throws(StoreError) in
             _ = try salvage.fileNames()
@@ -59,6 +64,7 @@ private struct SalvageRun {
     private var batch = Batch()
     private var byteCount = 0
     private let scope = LeaseScope()
+    private var noted: Set<VerificationReport.Finding> = []
 
     private static let batchByteCount = 8 << 20
 
@@ -69,7 +75,14 @@ private struct SalvageRun {
         try salvage.run { event, source in try take(event, source) }
         try commit()
         report.savedItemCount = index.itemCount
-        report.findings += salvage.findings.map { VerificationReport.Finding($0) }
+        report.hasUncountedLosses = !salvage.findings.isEmpty
+        for finding in salvage.findings { note(finding) }
+    }
+
+    /// A block is met once for each document that lies in it.
+    private mutating func note(_ error: StoreError) {
+        let finding = VerificationReport.Finding(error)
+        if noted.insert(finding).inserted { report.findings.append(finding) }
     }
 
     private mutating func take(_ event: Salvage.Event, _ source: Salvage) throws {
@@ -112,11 +125,12 @@ private struct SalvageRun {
             number = head.thumbnailNumber
             byteCount += try image.record(head.recordNumber, in: scope).count + 1_000
         } catch {
+            note(error)
             // why: where not even the head can be read, the identifier is lost as well.
             return report.lose(try? image.head(of: document, in: scope).identifier.string())
         }
         if let number {
-            let bytes = source.thumbnail(number)
+            let bytes = thumbnail(number, of: source)
             item.thumbnailData = bytes.map { Data($0.copyBytes()) }
             byteCount += bytes?.count ?? 0
             if bytes == nil { report.lostThumbnailCount += 1 }
@@ -124,6 +138,13 @@ private struct SalvageRun {
         batch.add(item)
         if scope.byteCount > 4 << 20 { scope.reset() }
         if byteCount > Self.batchByteCount { try commit() }
+    }
+
+    private mutating func thumbnail(_ number: UInt64, of source: Salvage) -> ImageBytes? {
+        do { return try source.thumbnail(number) } catch {
+            note(error)
+            return nil
+        }
     }
 
     private mutating func take(_ table: EngagementTable) throws {
@@ -134,7 +155,7 @@ private struct SalvageRun {
                 let identifier = String(decoding: key.bytes, as: UTF8.self)
                 uses.append((identifier, engagement.opens, engagement.shown, engagement.time))
             }
-        } catch { report.findings.append(VerificationReport.Finding(error)) }
+        } catch { note(error) }
         try take(uses)
     }
 

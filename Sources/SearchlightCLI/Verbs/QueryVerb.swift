@@ -12,7 +12,7 @@ struct QueryVerb: Verb {
     static let notes = """
         Attributes are compared by == != < <= > >= or InRange(attribute,least,greatest), joined by && || ! and
         parentheses. In texts * stands for anything; behind them c ignores case, d diacritical marks, w looks for whole
-        words, t for each word on its own. Dates are seconds since 2001, $time.today(-7), $time.iso(2031-01-31) and such.
+        words, t for each word on its own. Dates are seconds since 2001 (not 1970), $time.today(-7), $time.iso(2031-01-31) and such.
         A string of plain words is searched for as by `search`. Newest items come first, all of them without --limit.
         With --json a hit has id, domain, title and the fetched attributes.
         """

@@ -7,9 +7,10 @@ struct SalvageVerb: Verb {
     static let usage = ["INDEX NEW-INDEX [--json]"]
     static let options = [CommonOptions.json.description]
     static let notes = """
-        The damaged index is only read. Exit status 1 when anything was lost. With --json a line for each finding (file,
-        section, offset, message) and each lost identifier that is known (lost), then a line with saved, lost,
-        lostThumbnails and findings.
+        The damaged index is only read. Exit status 1 when anything was lost. A file whose header or directory is damaged
+        cannot be read at all, and nobody knows how many items were in it: the items counted as lost are those of the others.
+        With --json a line for each finding (file, section, offset, message) and each lost identifier that is known (lost),
+        then a line with saved, lost, uncounted (true where more may be lost), lostThumbnails and findings.
         """
 
     private let path: String
@@ -47,12 +48,14 @@ struct SalvageVerb: Verb {
     private func summary(of report: SalvageReport) -> String {
         guard printsJSON else {
             return "\(Figures.count(report.savedItemCount, of: "item")) saved, "
-                + "\(Figures.count(report.lostItemCount)) lost, "
+                + "\(Figures.count(report.lostItemCount)) lost\(report.hasUncountedLosses ? " for certain" : ""), "
                 + "\(Figures.count(report.lostThumbnailCount, of: "thumbnail")) lost, "
                 + "\(Figures.count(report.findings.count, of: "finding"))"
+                + (report.hasUncountedLosses ? "; how many items were in files that cannot be read, nobody knows" : "")
         }
         return JSONText.object([
             ("saved", JSONValue(report.savedItemCount)), ("lost", JSONValue(report.lostItemCount)),
+            ("uncounted", .boolean(report.hasUncountedLosses)),
             ("lostThumbnails", JSONValue(report.lostThumbnailCount)), ("findings", JSONValue(report.findings.count)),
         ])
     }

@@ -67,7 +67,7 @@ extension StoreError.Code: CustomStringConvertible {
 
     /// In the order of the numbers, from 1 on.
     private static let table: [(name: String, remedy: String?)] = [
-        ("corrupt", "Restore a backup, or index the items again into a new index"),
+        ("corrupt", "Restore a backup, salvage what can be read into a new index, or index the items again"),
         ("tooNew", "Open it with the version that wrote it, or a newer one"),
         ("tooOld", "Open it once with a version that reads both, or index anew"),
         ("locked", "Close the other writer, or open the index for reading only"),

@@ -105,9 +105,18 @@ private struct StoreOpening {
         if isForeign {
             throw StoreError(code: .notAnIndex, message: "the directory holds other files", path: directory)
         }
-        if !options.createsIfMissing {
-            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
+        if !options.createsIfMissing { throw try absent() }
+    }
+
+    /// What is wrong with a directory that has no manifest: it lost that, or it is no index.
+    private func absent() throws(StoreError) -> StoreError {
+        for name in try fileSystem.list(directory) {
+            guard let file = FileName(name), file.number != nil else { continue }
+            // What a crash left of an attempt to make an index.
+            if file == .journal(1), try !hasFrames("\(directory)/\(name)") { continue }
+            return .corrupt(FileName.manifest.path(in: directory), "the manifest is missing, but not its files")
         }
+        return StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
     }
 
     private func takeLockInDirectory() throws(StoreError) -> any FileLock {
@@ -144,7 +153,7 @@ private struct StoreOpening {
             guard error.code == .notFound, error.path == FileName.manifest.path(in: directory),
                 try fileSystem.exists(directory)
             else { throw error }
-            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
+            throw try absent()
         }
     }
 
@@ -180,9 +189,7 @@ extension StoreOpening {
 extension StoreOpening {
     /// Makes the first journal and then the manifest that names it: before that there is no index.
     private func create(_ lock: any FileLock) throws(StoreError) -> Store {
-        guard options.createsIfMissing else {
-            throw StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
-        }
+        guard options.createsIfMissing else { throw try absent() }
         try removeUnfinishedCreation()
         try syncParent()
         var manifest = Manifest(indexIdentity: .random())

@@ -21,6 +21,6 @@ import Testing
         #expect(
             error.description
                 == "segment-3: terms: a varint is cut off at byte 12. "
-                + "Restore a backup, or index the items again into a new index")
+                + "Restore a backup, salvage what can be read into a new index, or index the items again")
     }
 }

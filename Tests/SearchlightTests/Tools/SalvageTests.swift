@@ -54,10 +54,12 @@ import Testing
         for (identifier, item) in found.items {
             // Without its tombstones, or the commit that deleted it, an item comes back.
             let isRight = right.contains { $0.items[identifier] == item }
-            #expect(isRight || !report.findings.isEmpty, context)
+            #expect(isRight || report.hasUncountedLosses, context)
         }
         let missing = Set(example.answers.items.keys).subtracting(found.items.keys)
-        if report.findings.isEmpty {
+        #expect(report.lostItemCount == 0 || !report.findings.isEmpty, context)
+        #expect(report.lostThumbnailCount == 0 || !report.findings.isEmpty, context)
+        if !report.hasUncountedLosses {
             #expect(missing.count <= report.lostItemCount, context)
             let known = right.reduce(into: Set()) { $0.formUnion($1.items.keys) }
             #expect(known.isSuperset(of: report.lostIdentifiers), context)
@@ -94,6 +96,12 @@ import Testing
         let options = DamageExample.options(.readWrite)
         expectError(.notFound) {
             _ = try SearchIndex.salvage("/none", to: "/saved", fileSystem: disk, options: options)
+        }
+        let example = try DamageExample(.closed)
+        expectError(.invalidArgument) {
+            let inside = Self.directory + "/saved"
+            _ = try SearchIndex.salvage(
+                Self.directory, to: inside, fileSystem: example.disk.crash(.everything), options: options)
         }
         try disk.createDirectory("/other")
         expectError(.notAnIndex) {

@@ -61,13 +61,15 @@ package struct Salvage {
         try readJournals(names, since: manifest, body)
     }
 
-    /// The bytes of a thumbnail; nil where it is lost or there is none of that number.
-    package func thumbnail(_ number: UInt64) -> ImageBytes? {
+    /// The bytes of a thumbnail; nil where there is none of that number.
+    /// - Throws: the damage that keeps it from being read.
+    package func thumbnail(_ number: UInt64) throws(StoreError) -> ImageBytes? {
         if let bytes = thumbnailsInFrames[number] { return bytes }
+        var damage: StoreError?
         for file in thumbnailFiles.reversed() {
-            // why: a damaged one is a lost one, which the caller counts.
-            if let bytes = try? file.read(number) { return bytes }
+            do { if let bytes = try file.read(number) { return bytes } } catch { damage = error }
         }
+        if let damage { throw damage }
         return nil
     }
 
