@@ -80,6 +80,31 @@ import Testing
         }
     }
 
+    /// The newest commits may have been in a journal that is not there.
+    @Test func salvageMissesTheJournal() throws {
+        try withIndex(Self.line("1")) { (path) throws in
+            for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("journal-") {
+                try FileManager.default.removeItem(atPath: path + "/" + name)
+            }
+            let outcome = try Command.run("salvage", path, path + ".saved")
+            #expect(outcome.status == 1)
+            #expect(outcome.output.contains("the file is missing"))
+            #expect(try identifiers(path + ".saved") == ["1"])
+        }
+    }
+
+    @Test func aFileIsNoIndex() throws {
+        try withFolder { (folder) throws in
+            let file = folder.appendingPathComponent("items.jsonl")
+            try Data("{}".utf8).write(to: file)
+            for verb in [["search", file.path, "x"], ["verify", file.path], ["stats", file.path]] {
+                let outcome = try Command.run(verb, input: Data())
+                #expect(outcome.status == 1)
+                #expect(outcome.errors.contains("the path is no directory. Choose an index"), "\(outcome.errors)")
+            }
+        }
+    }
+
     @Test func getPrintsItemsAndReportsUnknownOnes() throws {
         try withIndex(Self.line("1", domain: "a"), Self.line("2")) { (path) throws in
             let outcome = try Command.run("get", path, "2", "none", "1")

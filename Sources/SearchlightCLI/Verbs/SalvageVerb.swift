@@ -51,7 +51,9 @@ struct SalvageVerb: Verb {
                 + "\(Figures.count(report.lostItemCount)) lost\(report.hasUncountedLosses ? " for certain" : ""), "
                 + "\(Figures.count(report.lostThumbnailCount, of: "thumbnail")) lost, "
                 + "\(Figures.count(report.findings.count, of: "finding"))"
-                + (report.hasUncountedLosses ? "; how many items were in files that cannot be read, nobody knows" : "")
+                + (report.hasUncountedLosses
+                    ? "; how many items were in files that cannot be read, nobody knows, and deleted ones may be back"
+                    : "")
         }
         return JSONText.object([
             ("saved", JSONValue(report.savedItemCount)), ("lost", JSONValue(report.lostItemCount)),

@@ -110,7 +110,12 @@ private struct StoreOpening {
 
     /// What is wrong with a directory that has no manifest: it lost that, or it is no index.
     private func absent() throws(StoreError) -> StoreError {
-        for name in try fileSystem.list(directory) {
+        let names: [String]
+        do { names = try fileSystem.list(directory) } catch {
+            if error.code == .noPermission { throw error }
+            return StoreError(code: .notAnIndex, message: "the path is no directory", path: directory)
+        }
+        for name in names {
             guard let file = FileName(name), file.number != nil else { continue }
             // What a crash left of an attempt to make an index.
             if file == .journal(1), try !hasFrames("\(directory)/\(name)") { continue }

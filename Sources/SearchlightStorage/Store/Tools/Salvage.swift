@@ -145,6 +145,11 @@ extension Salvage {
             guard case .journal(let number) = name, number >= manifest?.firstJournal ?? 0 else { return nil }
             return number
         }
+        if let first = manifest?.firstJournal, !numbers.contains(first) {
+            // The newest commits may have been in it; a writer that closes leaves it empty, but never removes it.
+            let path = FileName.journal(first).path(in: directory)
+            findings.append(.corrupt(path, section: "file", offset: 0, "the file is missing"))
+        }
         for number in numbers.sorted() {
             let path = FileName.journal(number).path(in: directory)
             let file = attempt { (recovery) throws(StoreError) in try recovery.fileSystem.open(path, .read) }
