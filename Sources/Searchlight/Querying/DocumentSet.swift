@@ -6,18 +6,24 @@ import SearchlightStorage
 /// Sets that are put together are of the same stretch of the same image.
 struct DocumentSet: Equatable {
     /// Document `n` at bit `n % 64` of word `n / 64 - firstWord`; no bits behind the last document.
+    ///
+    /// Invariant: `wordCount` words, or none as long as no document was added: most sets stay empty, and their memory is
+    /// not for nothing.
     private(set) var words: [UInt64]
+    private let wordCount: Int
     private let firstWord: Int
 
     /// No document of an image.
     init(documentCount: UInt32) {
-        words = [UInt64](repeating: 0, count: (Int(documentCount) + 63) / 64)
+        words = []
+        wordCount = (Int(documentCount) + 63) / 64
         firstWord = 0
     }
 
     /// No document, of the stretch that another set is of.
     init(emptyLike other: DocumentSet) {
-        words = [UInt64](repeating: 0, count: other.words.count)
+        words = []
+        wordCount = other.wordCount
         firstWord = other.firstWord
     }
 
@@ -25,7 +31,8 @@ struct DocumentSet: Equatable {
     init(liveOf slot: SnapshotSlot, in stretch: Range<UInt32>? = nil) {
         let stretch = stretch ?? 0..<slot.image.documentCount
         firstWord = Int(stretch.lowerBound / 64)
-        words = [UInt64](repeating: .max, count: (stretch.count + 63) / 64)
+        wordCount = (stretch.count + 63) / 64
+        words = [UInt64](repeating: .max, count: wordCount)
         if stretch.count % 64 > 0 { words[words.count - 1] = (1 << UInt64(stretch.count % 64)) - 1 }
         let tombstones = slot.tombstones
         guard !tombstones.isEmpty else { return }
@@ -33,9 +40,16 @@ struct DocumentSet: Equatable {
     }
 
     @inline(__always)
-    mutating func insert(_ document: UInt32) { words[Int(document &>> 6) &- firstWord] |= 1 &<< UInt64(document & 63) }
+    mutating func insert(_ document: UInt32) {
+        if words.isEmpty { makeWords() }
+        words[Int(document &>> 6) &- firstWord] |= 1 &<< UInt64(document & 63)
+    }
+
+    @inline(never)
+    private mutating func makeWords() { words = [UInt64](repeating: 0, count: wordCount) }
 
     mutating func remove(_ document: UInt32) {
+        guard !words.isEmpty else { return }
         words[Int(document &>> 6) &- firstWord] &= ~(1 &<< UInt64(document & 63))
     }
 
@@ -51,15 +65,29 @@ struct DocumentSet: Equatable {
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     mutating func formUnion(_ other: DocumentSet) {
-        for word in words.indices { words[word] |= other.words[word] }
+        if words.isEmpty {
+            words = other.words
+        } else if !other.words.isEmpty {
+            for word in words.indices { words[word] |= other.words[word] }
+        }
     }
 
     mutating func formIntersection(_ other: DocumentSet) {
-        for word in words.indices { words[word] &= other.words[word] }
+        if other.words.isEmpty {
+            words = []
+        } else {
+            for word in words.indices { words[word] &= other.words[word] }
+        }
     }
 
     mutating func subtract(_ other: DocumentSet) {
+        guard !other.words.isEmpty else { return }
         for word in words.indices { words[word] &= ~other.words[word] }
+    }
+
+    static func == (left: DocumentSet, right: DocumentSet) -> Bool {
+        guard left.wordCount == right.wordCount, left.firstWord == right.firstWord else { return false }
+        return left.words == right.words || left.isEmpty && right.isEmpty
     }
 
     /// Whether any of the 1,024 documents from `chunk * 1024` on is in the set.

@@ -6,16 +6,20 @@ import SearchlightStorage
 extension ImageQuery {
     /// The documents that have what the index must say of an item that passes, in one of the roles, and others; nil where
     /// nothing is known of them.
-    mutating func candidates(_ test: QueryTest, _ roles: [TextRole]) throws -> DocumentSet? {
+    ///
+    /// - Parameter length: how long titles are that pass, where only titles are asked for.
+    mutating func candidates(
+        _ test: QueryTest, _ roles: [TextRole], _ length: TitleLength? = nil
+    ) throws -> DocumentSet? {
         guard let alternatives = test.requirements.alternatives, !roles.isEmpty else { return nil }
         var found = DocumentSet(documentCount: image.documentCount)
-        for terms in alternatives { try addCandidates(terms, roles, to: &found) }
+        for terms in alternatives { try addCandidates(terms, roles, length, to: &found) }
         return found
     }
 
     /// Adds the documents that have all of the terms in one of the roles, or more of them.
     private mutating func addCandidates(
-        _ terms: [TermRequirements.Term], _ roles: [TextRole], to found: inout DocumentSet
+        _ terms: [TermRequirements.Term], _ roles: [TextRole], _ length: TitleLength?, to found: inout DocumentSet
     ) throws {
         var known: [(entry: TermEntry, filter: RoleFilter)] = []
         for term in terms where term.kind == .exact {
@@ -24,22 +28,22 @@ extension ImageQuery {
                     try image.term(view, in: scope)
                 })
             else { return }
-            known.append((entry, filter(term, roles)))
+            known.append((entry, filter(term, roles, length)))
         }
         if !known.isEmpty {
             known.sort { $0.entry.documentFrequency < $1.entry.documentFrequency }
             return try addDocuments(ofAll: known, to: &found)
         }
         if let prefix = terms.filter({ $0.kind == .prefix }).max(by: { $0.bytes.count < $1.bytes.count }) {
-            return try addCompletions(of: prefix.bytes, filter(prefix, roles), to: &found)
+            return try addCompletions(of: prefix.bytes, filter(prefix, roles, length), to: &found)
         }
         guard let infix = terms.max(by: { $0.bytes.count < $1.bytes.count }) else { return }
-        try addTerms(containing: infix.bytes, filter(infix, roles), to: &found)
+        try addTerms(containing: infix.bytes, filter(infix, roles, length), to: &found)
     }
 
     /// Titles begin with the first words of what matches as a whole; in other roles nothing is known of that.
-    private func filter(_ term: TermRequirements.Term, _ roles: [TextRole]) -> RoleFilter {
-        RoleFilter(image.codes, roles, startsTitle: term.beginsText && roles == [.title])
+    func filter(_ term: TermRequirements.Term, _ roles: [TextRole], _ length: TitleLength?) -> RoleFilter {
+        RoleFilter(image.codes, roles, startsTitle: term.beginsText && roles == [.title], length)
     }
 
     /// Adds the documents that have all of some terms, the rarest of which comes first, or more of them.
@@ -93,7 +97,7 @@ extension ImageQuery {
         }
         guard entries.reduce(0, { $0 + Int($1.documentFrequency) }) <= most else { return nil }
         var found = DocumentSet(documentCount: image.documentCount)
-        let filter = RoleFilter(image.codes, [role], startsTitle: false)
+        let filter = RoleFilter(image.codes, [role], startsTitle: false, nil)
         for entry in entries { try addPostings(entry, filter, to: &found) }
         return found
     }
@@ -105,8 +109,10 @@ extension ImageQuery {
         var cursor = try image.postings(of: entry, in: scope)
         for number in 0..<cursor.blockCount {
             try checkCancellation(every: 512)
-            if let skip = try cursor.skipEntry(of: number), !filter.mayPass(skip) { continue }
+            let skip = try cursor.skipEntry(of: number)
+            if let skip, !filter.mayPass(skip) { continue }
             let block = try cursor.load(number, into: buffer)
+            let others = skip.flatMap { filter.holdsLength($0) ? nil : filter.length?.others }
             var exception = 0
             for position in 0..<block.count {
                 // Invariant: the block holds that many codes and documents, below the image's number of documents.
@@ -116,36 +122,11 @@ extension ImageQuery {
                     passes = unsafe filter.passes(buffer.exceptions[exception])
                     exception += 1
                 }
-                if passes { found.insert(unsafe buffer.documents[position]) }
+                guard passes else { continue }
+                let document = unsafe buffer.documents[position]
+                if others?.contains(document) ?? true { found.insert(document) }
             }
         }
-    }
-}
-
-/// Which postings have their term in one of some roles.
-private struct RoleFilter {
-    private let roles: [TextRole]
-
-    /// Whether the term must also begin a title.
-    private let startsTitle: Bool
-    private var codes = [Bool](repeating: false, count: 256)
-
-    init(_ table: CodeTable, _ roles: [TextRole], startsTitle: Bool) {
-        self.roles = roles
-        self.startsTitle = startsTitle
-        for (code, counts) in table.entries.prefix(255).enumerated() { codes[code] = passes(counts) }
-    }
-
-    @inline(__always)
-    func passes(_ code: UInt8) -> Bool { codes[Int(code)] }
-
-    func passes(_ counts: RoleCounts) -> Bool {
-        (counts.startsTitle || !startsTitle) && roles.contains { counts[$0] > 0 }
-    }
-
-    /// Whether a block may have such a posting.
-    func mayPass(_ skip: SkipEntry) -> Bool {
-        (skip.startsTitle || !startsTitle) && roles.contains { skip.largestCounts[Int($0.rawValue)] > 0 }
     }
 }
 

@@ -11,17 +11,22 @@ extension ImageQuery {
             return try confirmTitles(test, among: documents, into: &result)
         }
         if let needle = test.needle, test.requirements.needsAllTerms {
+            // A look at a title takes as long as some bytes of many at memory speed.
+            if documents.count < Int(image.documentCount / 16) {
+                return try confirmTitles(test, among: documents, into: &result)
+            }
             return try searchTitles(test, needle, among: documents, into: &result)
         }
         // Few titles have characters beyond ASCII where one is asked for.
         if test.requirements.needsAllTerms, test.text?.needsMoreThanASCII == true {
             return try confirmTitles(test, among: documents, into: &result)
         }
-        guard var candidates = try candidates(test, [.title]) else {
+        let length = try titleLength(test)
+        guard var candidates = try candidates(test, [.title], length) else {
             return try confirmTitles(test, among: documents, into: &result)
         }
         candidates.formIntersection(documents)
-        try confirmTitles(test, among: candidates, into: &result)
+        try confirmTitles(test, among: candidates, length, into: &result)
     }
 
     /// Searches the heads, block by block.
@@ -39,17 +44,16 @@ extension ImageQuery {
 
     /// Looks at the title of each candidate.
     private mutating func confirmTitles(
-        _ test: QueryTest, among candidates: DocumentSet, into result: inout DocumentSet
+        _ test: QueryTest, among candidates: DocumentSet, _ length: TitleLength? = nil, into result: inout DocumentSet
     ) throws {
         guard var matcher = test.asksForPresence ? .any : test.text else { return }
         var heads = HeadWalk(image, in: scope)
         let norms = norms
-        let length = try titleLength(test, candidates)
         try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
             // Titles of another number of words are others; this is told without a look at them.
             if let length, Norms(bits: try norms.uint64(of: document)).lengthCode(of: .title) != length.code,
-                !length.others.contains(document)
+                length.others?.contains(document) != true
             {
                 return
             }
@@ -57,13 +61,14 @@ extension ImageQuery {
         }
     }
 
-    /// The length of titles that pass, and documents whose titles may have others; nil where that is not worth knowing.
-    private mutating func titleLength(
-        _ test: QueryTest, _ candidates: DocumentSet
-    ) throws -> (code: UInt8, others: DocumentSet)? {
-        guard !looksAtEachDocument, let words = test.wholeWords, words.count > 0 else { return nil }
-        let others = try documents(withAnyOf: words.beginnings, in: .title, atMost: 4 * candidates.count)
-        return others.map { (LengthCode.encode(words.count), $0) }
+    /// The length of titles that pass; nil where it is not known, or not worth knowing.
+    mutating func titleLength(_ test: QueryTest) throws -> TitleLength? {
+        guard let words = test.wholeWords, words.count > 0 else { return nil }
+        let code = LengthCode.encode(words.count)
+        if words.beginnings.isEmpty { return TitleLength(code: code, others: nil) }
+        let most = try mostMatches(of: test, length: nil)
+        guard let others = try documents(withAnyOf: words.beginnings, in: .title, atMost: 4 * most) else { return nil }
+        return TitleLength(code: code, others: others.isEmpty ? nil : others)
     }
 }
 

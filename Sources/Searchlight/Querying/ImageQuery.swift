@@ -59,18 +59,44 @@ struct ImageQuery {
     ) throws {
         if parts.count == 1 { return try find(parts[0], among: documents, into: &result) }
         var rest = documents
-        var excluded: [CompiledQuery] = []
+        var (excluded, slow): ([CompiledQuery], [CompiledQuery]) = ([], [])
         let ordered = parts.map { (part: $0, cost: Self.cost(of: $0)) }.sorted { $0.cost < $1.cost }
         for (part, _) in ordered {
             if case .not(let inner) = part {
                 excluded.append(inner)
                 continue
             }
-            rest = try matches(part, among: rest)
+            if case .test(let test) = part, let candidates = try candidatesOfWords(test, among: rest) {
+                rest.formIntersection(candidates)
+                slow.append(part)
+            } else {
+                rest = try matches(part, among: rest)
+            }
             if rest.isEmpty { return }
         }
+        if !slow.isEmpty { rest = try matchesByLooks(slow, among: rest) }
         if !excluded.isEmpty { rest.subtract(try matches(.or(excluded), among: rest)) }
         result.formUnion(rest)
+    }
+
+    /// Candidates for words in titles. To look for them takes long, so other parts of an "and" go first where these narrow
+    /// the documents down; nil for all other tests.
+    private mutating func candidatesOfWords(_ test: QueryTest, among documents: DocumentSet) throws -> DocumentSet? {
+        guard case .title = QueriedAttribute(test.attribute), test.looksForWords, !looksAtEachDocument,
+            !test.requirements.needsAllTerms, documents.holdsMany
+        else { return nil }
+        return try candidates(test, [.title])
+    }
+
+    /// Those of `documents` that match all parts, without a further search for candidates.
+    private mutating func matchesByLooks(
+        _ parts: [CompiledQuery], among documents: DocumentSet
+    ) throws -> DocumentSet {
+        looksAtEachDocument = true
+        defer { looksAtEachDocument = false }
+        var rest = documents
+        for part in parts { rest = try matches(part, among: rest) }
+        return rest
     }
 
     private static func cost(of query: CompiledQuery) -> Int {

@@ -80,7 +80,7 @@ package struct QueryTest: Sendable {
     }
 
     /// Whether there is a word to look for: mere punctuation has none.
-    var looksForWords: Bool { text?.wordPattern?.isEmpty == false }
+    package var looksForWords: Bool { text?.wordPattern?.isEmpty == false }
 
     /// Whether no other bytes are canonically equivalent: ASCII, but for the three characters that others stand for.
     package static func isUnambiguous(_ text: String) -> Bool {

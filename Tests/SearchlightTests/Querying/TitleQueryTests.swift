@@ -96,6 +96,59 @@ struct TitleQueryTests {
         try Self.check(index, items, &random, rounds: 150)
     }
 
+    /// Lists of many blocks: most hold only titles of more words than the query has.
+    @Test func wholeTitlesAreFoundAmongManyLongerOnes() throws {
+        let index = try SearchIndex.inMemory()
+        var items = (0..<3_000).map {
+            Item("i\($0)", title: "\($0.isMultiple(of: 3) ? "Django" : "django")-\($0 % 50)")
+        }
+        let rare = [
+            "Django", "django", "DJANGO", "dJango", "dj\u{E1}ngo", "d\u{6A}ango\u{301}", "Django!", "(Django)",
+            "D jango",
+            "Django 2", "2 Django", "Kelvin", "\u{212A}elvin", "kelvin", "", "Django Django",
+        ]
+        for (number, title) in rare.enumerated() { items[number * 187 + 20].title = title }
+        for position in stride(from: 5, to: 3_000, by: 600) { items[position].displayName = "Django" }
+        try index.load(items)
+        try index.compact()
+        let naive = NaiveQuery(now: 0)
+        for text in rare + ["django-7", "Django-33", "DJANGO-8"] {
+            for modifiers in 0..<4 {
+                let comparison = QueryComparison(
+                    .named("title"), .equal, .text(QueryPattern(text)), QueryModifiers(rawValue: UInt8(modifiers)))
+                let query = QueryExpression.comparison(comparison).description
+                let wanted = Set(items.filter { naive.matches(comparison, $0) }.map(\.identifier))
+                #expect(try queried(index, query) == wanted, "\(query)")
+                let first = try index.search(matching: query, options: SearchOptions(limit: 10)).map(\.identifier)
+                #expect(first.count == min(wanted.count, 10) && wanted.isSuperset(of: first), "\(query)")
+            }
+        }
+    }
+
+    /// Parts of an "and" are looked for in whatever order is fastest.
+    @Test func wordsAndOtherPartsOfTitlesAreFoundTogether() throws {
+        let index = try SearchIndex.inMemory()
+        let items = (0..<3_000).map {
+            Item("i\($0)", title: "\($0 % 5 == 0 ? "My" : "my")-\($0 % 3 == 0 ? "garden" : "Gardener") \($0 % 100)")
+        }
+        try index.load(items)
+        try index.compact()
+        let parts: [(String, (Int) -> Bool)] = [
+            ("title == 'gard*'cw", { _ in true }), ("title == 'garden'cw", { $0 % 3 == 0 }),
+            ("title == '*9'", { $0 % 10 == 9 }), ("title != 'My*'", { $0 % 5 != 0 }),
+            ("title == 'my garden'ct", { $0 % 3 == 0 }), ("title == '4*'w", { $0 % 100 == 4 || $0 % 100 / 10 == 4 }),
+            ("!(title == 'gardener'cw)", { $0 % 3 == 0 }), ("title == '*n*'", { _ in true }),
+        ]
+        for first in parts {
+            for second in parts {
+                let query = "\(first.0) && \(second.0)"
+                let wanted = Set((0..<3_000).filter { first.1($0) && second.1($0) }.map { "i\($0)" })
+                #expect(try queried(index, query) == wanted, "\(query)")
+                #expect(try index.count(matching: query) == wanted.count, "\(query)")
+            }
+        }
+    }
+
     @Test func aTitleMayBeEmptyOrLong() throws {
         let index = try SearchIndex.inMemory()
         let long = String(repeating: "lorem Ipsum ", count: 4_000)
