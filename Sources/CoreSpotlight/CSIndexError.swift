@@ -82,6 +82,7 @@ extension CSIndexError {
             }
         self.init(code, error.description, underlying: error)
     }
+
     /// The code of an error of Foundation: of a directory that cannot be made, say.
     private static func code(ofForeign error: any Error) -> Code {
         guard let error = error as? CocoaError else { return .unknownError }

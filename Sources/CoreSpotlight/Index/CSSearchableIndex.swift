@@ -15,6 +15,9 @@ open class CSSearchableIndex: NSObject {
     let storeClass: FileProtectionType
     let batch = OpenBatch()
 
+    /// The protection class of the items that are indexed here.
+    open var protectionClass: FileProtectionType { storeClass }
+
     /// Who sends items again when they are lost. It is asked at once where no item was ever indexed.
     weak open var indexDelegate: (any CSSearchableIndexDelegate)? {
         didSet {
@@ -199,6 +202,20 @@ open class CSSearchableIndex: NSObject {
             let type = contentType.identifier
             completionHandler(try delegate.data(for: self, itemIdentifier: itemIdentifier, typeIdentifier: type), nil)
         } catch { completionHandler(nil, error) }
+    }
+
+    /// The same by the name of a type; the handler gets an error where the name is none.
+    open func provideData(
+        forBundle bundle: String, identifier: String, type: String,
+        completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) {
+        guard let contentType = UTType(type) else {
+            completionHandler(nil, CSIndexError(.unknownError, "\(type) is no type identifier"))
+            return
+        }
+        fetchData(
+            forBundleIdentifier: bundle, itemIdentifier: identifier, contentType: contentType,
+            completionHandler: completionHandler)
     }
 
     /// Asks the delegate for the data of an item: other programs cannot be asked here.

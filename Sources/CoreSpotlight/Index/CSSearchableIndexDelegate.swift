@@ -26,6 +26,10 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     func searchableItems(
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
+    /// The items with identifiers and of a protection class, handed to a handler.
+    func searchableItems(
+        forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+        searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
     /// The items with identifiers.
     func searchableItems(forIdentifiers identifiers: [String]) async -> [CSSearchableItem]
     /// The system wrote attributes of items.
@@ -54,6 +58,12 @@ extension CSSearchableIndexDelegate {
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) { searchableItemsHandler([]) }
+
+    /// Asks for the items whatever their class is.
+    public func searchableItems(
+        forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+        searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
+    ) { searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler) }
 
     public func searchableItems(forIdentifiers identifiers: [String]) async -> [CSSearchableItem] { [] }
 
