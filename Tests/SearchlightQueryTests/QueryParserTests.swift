@@ -47,7 +47,7 @@ struct QueryParserTests {
         ("a == $time.today(99999999999)", .invalidTime, 17), ("a == $time.iso(2001-02-30)", .invalidTime, 15),
         ("a == $time.iso(2001-01-01", .unexpectedEnd, 25), ("InRange(a,1)", .unexpectedCharacter, 11),
         ("InRange(a,1,2", .unexpectedEnd, 13), ("a ==[cd \"x\"", .unexpectedCharacter, 7), ("!", .unexpectedEnd, 1),
-        ("a == NULLx", .unexpectedCharacter, 9), (deep, .tooDeep, 101),
+        ("a == NULLx", .unexpectedCharacter, 5), (deep, .tooDeep, 101),
         (String(repeating: "!", count: 200) + "a=1", .tooDeep, 101),
     ])
     func errorsHavePlaces(_ text: String, _ code: QuerySyntaxError.Code, _ offset: Int) {

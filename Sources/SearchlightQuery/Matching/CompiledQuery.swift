@@ -35,7 +35,7 @@ package indirect enum CompiledQuery: Sendable {
         case .null:
             // Equal to nothing: the attribute is missing.
             return comparison.operation == .equal ? .not(.test(QueryTest(presenceOf: comparison.attribute))) : .none
-        case .text(let pattern): return text(comparison, pattern)
+        case .text(let pattern): return text(comparison, pattern, clock)
         case .integer, .double, .time:
             return .test(
                 QueryTest(
@@ -47,11 +47,16 @@ package indirect enum CompiledQuery: Sendable {
         }
     }
 
-    private static func text(_ comparison: QueryComparison, _ pattern: QueryPattern) -> CompiledQuery {
-        guard comparison.operation == .equal else { return .none }
+    private static func text(
+        _ comparison: QueryComparison, _ pattern: QueryPattern, _ clock: LocalClock
+    ) -> CompiledQuery {
+        let dates = dates(comparison, pattern, clock)
+        guard comparison.operation == .equal else {
+            return dates.map { .test(QueryTest(comparison.attribute, numbers: nil, dates: $0)) } ?? .none
+        }
         if pattern.matchesAnyText { return .test(QueryTest(presenceOf: comparison.attribute)) }
         guard comparison.modifiers.contains(.splitsWords) else {
-            return .test(QueryTest(comparison.attribute, pattern, comparison.modifiers))
+            return .test(QueryTest(comparison.attribute, pattern, comparison.modifiers, dates: dates))
         }
         // Each word on its own, each in any value and any of the attributes.
         let modifiers = comparison.modifiers.union(.matchesWords)
@@ -60,6 +65,14 @@ package indirect enum CompiledQuery: Sendable {
         }.filter(\.looksForWords)
         if tests.isEmpty { return .none }
         return tests.count <= mostSingleWords ? .and(tests.map { .test($0) }) : .words(tests)
+    }
+
+    /// What dates must be, where the text is one and values of one attribute are asked for.
+    private static func dates(
+        _ comparison: QueryComparison, _ pattern: QueryPattern, _ clock: LocalClock
+    ) -> DateInterval? {
+        guard case .named = comparison.attribute, let dates = pattern.dates(clock) else { return nil }
+        return DateInterval(comparison.operation, start: dates.start, end: dates.end)
     }
 
     /// So many words are looked for one by one, each at memory speed.
@@ -97,7 +110,8 @@ extension QueryValue {
         case .integer(let number): (Double(number) + QueryTime.referenceDate, Double(number) + QueryTime.referenceDate)
         case .double(let number): (number + QueryTime.referenceDate, number + QueryTime.referenceDate)
         case .time(let time): time.bounds(clock)
-        case .text, .null: nil
+        case .text(let pattern): pattern.dates(clock)
+        case .null: nil
         }
     }
 }

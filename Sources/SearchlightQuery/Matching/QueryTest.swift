@@ -46,9 +46,12 @@ package struct QueryTest: Sendable {
 
     /// Texts of an attribute.
     ///
-    /// - Parameter needsTerms: whether it is worth knowing what the index must say of them.
+    /// - Parameters:
+    ///   - needsTerms: whether it is worth knowing what the index must say of them.
+    ///   - dates: what dates must be, where the text is one.
     init(
-        _ attribute: QueryAttribute, _ pattern: QueryPattern, _ modifiers: QueryModifiers, needsTerms: Bool = true
+        _ attribute: QueryAttribute, _ pattern: QueryPattern, _ modifiers: QueryModifiers, needsTerms: Bool = true,
+        dates: DateInterval? = nil
     ) {
         self.attribute = attribute
         asksForPresence = false
@@ -58,7 +61,7 @@ package struct QueryTest: Sendable {
         text = TextMatcher(pattern, folding, matchesWords: matchesWords)
         content = matchesWords ? text : TextMatcher(pattern, folding, matchesWords: true)
         numbers = nil
-        dates = nil
+        self.dates = dates
         requirements = needsTerms ? TermRequirements(pattern, matchesWords: matchesWords) : .none
         needle = matchesWords ? nil : text?.storedNeedle
         let isExact = !matchesWords && folding == TextFolding()

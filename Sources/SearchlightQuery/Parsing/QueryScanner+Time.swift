@@ -10,7 +10,8 @@ extension QueryScanner {
         let name = String(decoding: bytes[nameStart..<position], as: UTF8.self)
         if name == "iso" { return try readInstant(start) }
         guard let base = Self.times[name] else {
-            throw error(.invalidTime, "There is no such $time; see now, today, this_week, this_month", at: start)
+            let names = "now, today, yesterday, tomorrow, this_week, last_week, this_month, this_year and iso"
+            throw error(.invalidTime, "There is no such $time; there are \(names)", at: start)
         }
         guard peek() == UInt8(ascii: "(") else { return base }
         advance()

@@ -9,11 +9,21 @@ extension QueryScanner {
             return .text(text)
         case UInt8(ascii: "$"): return .time(try readTime())
         case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
+        default: return try readWord()
+        }
+    }
+
+    /// A value that is written as a word: Booleans are numbers.
+    private mutating func readWord() throws(QuerySyntaxError) -> QueryValue {
+        let start = position
+        while QueryScanner.continuesName(peek()) { advance() }
+        switch String(decoding: bytes[start..<position], as: UTF8.self) {
+        case "NULL": return .null
+        case "true": return .integer(1)
+        case "false": return .integer(0)
         default:
-            guard take("NULL"), !QueryScanner.continuesName(peek()) else {
-                throw unexpected("a value: a text between quotes, a number, $time or NULL")
-            }
-            return .null
+            position = start
+            throw unexpected("a value: a text between quotes, a number, true, false, $time or NULL")
         }
     }
 

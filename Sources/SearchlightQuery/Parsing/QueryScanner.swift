@@ -3,7 +3,8 @@
 /// All marks of the language are ASCII, so the bytes of other characters are never looked into.
 struct QueryScanner {
     let bytes: [UInt8]
-    private(set) var position = 0
+    /// The byte that is read next.
+    var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -66,6 +67,9 @@ extension QueryScanner {
     private mutating func readAttribute() throws(QuerySyntaxError) -> QueryAttribute {
         if take("**") { return .anySearchedOrContent }
         if take("*") { return .anySearched }
+        if peek() == UInt8(ascii: "$") {
+            throw error(.unexpectedCharacter, "Only $time is written with a dollar sign, and only behind an operator")
+        }
         guard QueryScanner.beginsName(peek()) else { throw unexpected("the name of an attribute, *, **, ! or (") }
         let start = position
         while !isAtEnd, QueryScanner.continuesName(peek()) { position += 1 }

@@ -119,6 +119,24 @@ struct QueryCaseTests {
                 ),
                 ("InRange(contentCreationDate, 999999999, 0)", []),
             ]),
+        Case(
+            name: "dates as texts, Booleans as words",
+            items: [
+                // Noon of a day, noon of the next one, and texts that look like dates.
+                item("d1", "2031-06-15", ["due": .date(Date(timeIntervalSince1970: 1_939_291_200)), "done": true]),
+                item("d2", "20310615", ["due": .date(Date(timeIntervalSince1970: 1_939_377_600)), "done": false]),
+                item("d3", "", ["due": "2031-06-15", "keywords": ["2031-06-16"]]),
+            ],
+            queries: [
+                (#"due == "2031-06-15T12:00:00Z""#, ["d1"]), (#"due == "2031-06-15""#, ["d1", "d3"]),
+                (#"due != "2031-06-15""#, ["d2"]), (#"due > "2031-06-15T12:00:00Z""#, ["d2"]),
+                (#"due <= "2031-06-16T14:00:00+02:00""#, ["d1", "d2"]), (#"due < "2031-06-14""#, []),
+                (#"InRange(due, "2031-06-14", "2031-06-15T12:00:00Z")"#, ["d1"]), (#"due > "soon""#, []),
+                (#"title == "2031-06-15""#, ["d1"]), (#"title > "2031-06-14""#, []), (#"due > "20310614""#, []),
+                (#"keywords == "2031-06-16""#, ["d3"]), ("* == '2031-06-16'", ["d3"]),
+                ("done == true", ["d1"]), ("done == false", ["d2"]), ("done != true", ["d2", "d3"]),
+                ("done < true && done >= false", ["d2"]),
+            ]),
     ]
 
     private static let scripts = [
