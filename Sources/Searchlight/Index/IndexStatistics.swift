@@ -12,6 +12,8 @@ public struct IndexStatistics: Sendable, Hashable {
 
     /// Items stored; expired ones, which nothing finds any more, count until a merge or a sweep drops them.
     public let itemCount: Int
+    /// Those of them that have expired.
+    public let expiredItemCount: Int
     /// Deleted items that still take space.
     public let deletedItemCount: Int
     /// Segment files.

@@ -18,9 +18,12 @@ public struct VerificationReport: Sendable, Hashable {
 
     /// What was found; empty for a healthy index.
     public let findings: [Finding]
+    /// What is no damage for certain: bytes behind the last commit, which a write that was under way leaves when its
+    /// process is killed or the power fails, and which damage of the newest commits may be as well.
+    public let remarks: [Finding]
     /// Files that were read whole.
     public let fileCount: Int
-    /// Items that were checked.
+    /// Items that were checked, expired ones and deleted ones that no merge has dropped yet included.
     public let itemCount: Int
 
     /// Whether nothing was found.

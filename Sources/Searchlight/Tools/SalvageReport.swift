@@ -17,9 +17,12 @@ public struct SalvageReport: Sendable, Hashable {
     public internal(set) var findings: [VerificationReport.Finding] = []
 
     /// Whether some of the findings are whole files or commits: how many items were in them nobody knows, so
-    /// `lostItemCount` is only the least that was lost. Without a manifest, or without the file that names the deleted
-    /// items, items that were deleted have come back.
+    /// `lostItemCount` is only the least that was lost.
     public internal(set) var hasUncountedLosses = false
+
+    /// Whether items that were deleted may be back: the manifest, a tombstones file or a commit cannot be read, and
+    /// nothing else says which items were deleted there.
+    public internal(set) var mayHoldDeletedItems = false
 
     /// Whether nothing was lost.
     public var isComplete: Bool { lostItemCount == 0 && lostThumbnailCount == 0 && findings.isEmpty }

@@ -12,7 +12,8 @@ extension SearchIndex {
     /// lost. The damaged index is only read; nobody may write it meanwhile.
     ///
     /// Thumbnails, host states and how often items were opened come along as far as they can be read; which queries led to
-    /// an item does not.
+    /// an item does not. Without the manifest, files say themselves what they belong to, and host states are lost. Items
+    /// that were deleted come back where what says so cannot be read: see `SalvageReport.mayHoldDeletedItems`.
     ///
     /// - Throws: `alreadyExists` where anything is at `newPath`; `invalidArgument` where that lies in the index;
     ///   `notFound` and `notAnIndex` where there is nothing to save; what writing the new index throws: what was saved
@@ -75,8 +76,18 @@ private struct SalvageRun {
         try salvage.run { event, source in try take(event, source) }
         try commit()
         report.savedItemCount = index.itemCount
-        report.hasUncountedLosses = !salvage.findings.isEmpty
-        for finding in salvage.findings { note(finding) }
+        let findings = salvage.findings + (salvage.tornTail.map { [$0] } ?? [])
+        report.hasUncountedLosses = !findings.isEmpty
+        report.mayHoldDeletedItems = findings.contains(where: Self.concernsDeletions)
+        for finding in findings { note(finding) }
+    }
+
+    /// Whether what cannot be read may have said which items were deleted.
+    private static func concernsDeletions(_ error: StoreError) -> Bool {
+        switch error.path.flatMap({ $0.split(separator: "/").last }).flatMap({ FileName(String($0)) }) {
+        case .manifest, .tombstones, .journal: true
+        default: false
+        }
     }
 
     /// A block is met once for each document that lies in it.

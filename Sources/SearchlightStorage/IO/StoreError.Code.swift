@@ -86,7 +86,7 @@ extension StoreError.Code: CustomStringConvertible {
         ("mismatchedClientState", "Fetch the last client state and continue from there"),
         ("syncFailed", "Check the disk, then open the store again; later writes were not acknowledged"),
         ("inputOutput", "Check the disk and its connection"),
-        ("notAnIndex", "Choose an index, or a directory that does not exist yet"),
+        ("notAnIndex", nil),
         ("unsupportedFileSystem", "Keep the index on a local file system"),
         ("alreadyExists", nil),
         ("invalidPath", "Choose another name"),

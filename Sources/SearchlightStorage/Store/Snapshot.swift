@@ -35,6 +35,13 @@ package final class Snapshot: Sendable {
         self.statistics = statistics
     }
 
+    /// How many of the live documents had expired at a time, in seconds since 1970. O(documents).
+    package func expiredCount(at time: Double) throws(StoreError) -> Int {
+        var count = 0
+        for slot in slots { count += try slot.documents(expiredBefore: time, in: LeaseScope()).count }
+        return count
+    }
+
     /// A snapshot of some images without a store, nothing in them deleted. For tests of what reads snapshots.
     package convenience init(
         images: [SegmentImage], commitTime: Double = 0, engagement: EngagementTable = EngagementTable()

@@ -102,10 +102,8 @@ private struct StoreOpening {
             throw error
         }
         let isForeign = names.contains { FileName($0) == nil && !$0.hasPrefix(".") }
-        if isForeign {
-            throw StoreError(code: .notAnIndex, message: "the directory holds other files", path: directory)
-        }
         if !options.createsIfMissing { throw try absent() }
+        if isForeign { throw foreign() }
     }
 
     /// What is wrong with a directory that has no manifest: it lost that, or it is no index.
@@ -113,7 +111,7 @@ private struct StoreOpening {
         let names: [String]
         do { names = try fileSystem.list(directory) } catch {
             if error.code == .noPermission { throw error }
-            return StoreError(code: .notAnIndex, message: "the path is no directory", path: directory)
+            return noDirectory()
         }
         for name in names {
             guard let file = FileName(name), file.number != nil else { continue }
@@ -121,13 +119,14 @@ private struct StoreOpening {
             if file == .journal(1), try !hasFrames("\(directory)/\(name)") { continue }
             return .corrupt(FileName.manifest.path(in: directory), "the manifest is missing, but not its files")
         }
-        return StoreError(code: .notAnIndex, message: "there is no index in the directory", path: directory)
+        return StoreError(
+            code: .notAnIndex, message: "there is no index in the directory; check the path", path: directory)
     }
 
     private func takeLockInDirectory() throws(StoreError) -> any FileLock {
         do { return try takeLock() } catch {
             guard error.code == .notFound, try fileSystem.exists(directory) else { throw error }
-            throw StoreError(code: .notAnIndex, message: "the path is no directory", path: directory)
+            throw noDirectory()
         }
     }
 
@@ -163,7 +162,19 @@ private struct StoreOpening {
     }
 
     private func missing() -> StoreError {
-        StoreError(code: .notFound, message: "there is no index", path: directory)
+        StoreError(code: .notFound, message: "there is no index; check the path", path: directory)
+    }
+
+    private func noDirectory() -> StoreError {
+        StoreError(code: .notAnIndex, message: "the path is no directory, and an index is one", path: directory)
+    }
+
+    private func foreign() -> StoreError {
+        StoreError(
+            code: .notAnIndex,
+            message:
+                "the directory holds other files; make a new index in an empty directory or one that does not exist",
+            path: directory)
     }
 }
 
@@ -227,8 +238,7 @@ extension StoreOpening {
             case .temporaryManifest?: try fileSystem.remove(path)
             case .journal(1)? where try !hasFrames(path): try fileSystem.remove(path)
             case nil where name.hasPrefix("."): continue
-            case nil:
-                throw StoreError(code: .notAnIndex, message: "the directory holds other files", path: directory)
+            case nil: throw foreign()
             default:
                 throw .corrupt(FileName.manifest.path(in: directory), "the manifest is missing, but not its files")
             }

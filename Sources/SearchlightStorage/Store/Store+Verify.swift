@@ -5,6 +5,9 @@ package struct StoreVerification: Sendable {
     /// What is not as it must be; damage nearly always.
     package internal(set) var findings: [StoreError] = []
 
+    /// What the end of the journal holds beyond its commits: a write that a crash ended, or damage.
+    package internal(set) var tornTail: StoreError?
+
     /// Files that were read whole.
     package internal(set) var fileCount = 0
 
@@ -22,7 +25,26 @@ extension Store {
         var verifier = SnapshotVerifier(snapshot())
         verifier.verify(readRecord)
         do { try verifier.verifyDropped(in: directory, of: fileSystem) } catch { verifier.report(error) }
-        return verifier.result
+        var result = verifier.result
+        do { result.tornTail = try tornTail() } catch { result.findings.append(error) }
+        return result
+    }
+
+    /// Reads the journals once more, to their end.
+    private func tornTail() throws(StoreError) -> StoreError? {
+        for _ in 0..<20 {
+            let manifest = try Manifest(in: directory, of: fileSystem)
+            do {
+                let chain = try JournalChain(manifest, in: directory, of: fileSystem)
+                while try chain.next() != nil {}
+                return chain.tornTail.map { .tornTail(of: $0.path ?? directory, at: $0.offset ?? chain.byteCount) }
+            } catch {
+                // A writer may have replaced the manifest meanwhile, and removed what only the old one named.
+                let isReplaced = try Manifest(in: directory, of: fileSystem).generation != manifest.generation
+                guard isReplaced else { throw error }
+            }
+        }
+        return nil
     }
 }
 

@@ -1,5 +1,6 @@
 import SearchlightBytes
 import SearchlightStorage
+import SearchlightTestSupport
 import Testing
 
 /// Commits, deletions and what they mean for one another, before and after the store is opened again.

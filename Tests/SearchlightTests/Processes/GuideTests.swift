@@ -80,7 +80,11 @@ import Testing
         try index.sweepExpired()  // expired items go by themselves, in time
         try index.compact()  // gives back all space at once
         let report = try index.verify()  // reads and checks every byte
+        let backup = try index.backUp(to: path + ".backup")  // a second index; commits go on meanwhile
         try index.close()
+
+        let damage = try SearchIndex.verify(path)  // also where opening throws `corrupt`
+        let saved = try SearchIndex.salvage(path, to: path + ".saved")  // a new index of all that can be read
 
         // Guide ends.
         #expect(found.map(\.identifier) == ["r-1"])
@@ -90,7 +94,8 @@ import Testing
         #expect(perDomain.first?.itemCount == 490 && howMany == 490 && !endings.isEmpty)
         #expect((use?.opens ?? 0) > 0.9)
         #expect(item?.title == "Leek soup" && image == picture)
-        #expect(report.isHealthy)
+        #expect(report.isHealthy && damage.isHealthy && damage.remarks.isEmpty)
+        #expect(backup.fileCount > 1 && saved.isComplete && saved.savedItemCount == damage.itemCount)
     }
 
     /// A text without its white space, which a formatter sets in code and not in the guide.

@@ -84,7 +84,8 @@ import Testing
                 let copy = directory + "/copy\(round)"
                 let acknowledged = written.withLock { $0 }
                 // A reader of its own process would not share the writer.
-                let reader = try SearchIndex(path: path, fileSystem: LonelyFileSystem(), options: options)
+                let reader = try SearchIndex(
+                    path: path, fileSystem: UnsharedFileSystem(PosixFileSystem()), options: options)
                 _ = try reader.backUp(to: copy)
                 let backup = try SearchIndex(path: copy, options: options)
                 let numbers = try listedIdentifiers(backup).compactMap { Int($0.dropFirst(2)) }.sorted()
@@ -142,22 +143,4 @@ import Testing
         try index.add([Self.item(999)])
         try index.close()
     }
-}
-
-/// The files of the system, as another process sees them.
-private struct LonelyFileSystem: FileSystem {
-    private let base = PosixFileSystem()
-
-    func createDirectory(_ path: String) throws(StoreError) { try base.createDirectory(path) }
-    func removeDirectory(_ path: String) throws(StoreError) { try base.removeDirectory(path) }
-    func open(_ path: String, _ mode: OpenMode) throws(StoreError) -> any OpenFile { try base.open(path, mode) }
-    func map(_ path: String) throws(StoreError) -> ImageBytes { try base.map(path) }
-    func list(_ directory: String) throws(StoreError) -> [String] { try base.list(directory) }
-    func rename(_ path: String, to newPath: String) throws(StoreError) { try base.rename(path, to: newPath) }
-    func link(_ path: String, to newPath: String) throws(StoreError) { try base.link(path, to: newPath) }
-    func remove(_ path: String) throws(StoreError) { try base.remove(path) }
-    func syncDirectory(_ path: String) throws(StoreError) { try base.syncDirectory(path) }
-    func byteCount(of path: String) throws(StoreError) -> Int { try base.byteCount(of: path) }
-    func exists(_ path: String) throws(StoreError) -> Bool { try base.exists(path) }
-    func lock(_ path: String) throws(StoreError) -> (any FileLock)? { try base.lock(path) }
 }

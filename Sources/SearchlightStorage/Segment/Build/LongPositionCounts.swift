@@ -7,6 +7,7 @@ package struct LongPositionCounts {
 
     private var counts = [Int](repeating: 0, count: 30)
 
+    /// Nothing is counted yet.
     package init() {}
 
     /// Notes a field whose `tokenCount` tokens stand from `start` up to `end`.

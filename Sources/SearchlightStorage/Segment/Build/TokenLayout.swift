@@ -41,6 +41,7 @@ package struct TokenLayout: BitwiseCopyable {
         return roleAndDocument &<< Word(truncatingIfNeeded: positionBitCount) | Word(truncatingIfNeeded: position)
     }
 
+    /// The document of a token.
     @inline(__always)
     package func document<Word: FixedWidthInteger & UnsignedInteger>(of token: Word) -> UInt32 {
         UInt32(truncatingIfNeeded: (token &>> Word(truncatingIfNeeded: positionBitCount)) &>> 3)

@@ -24,8 +24,11 @@ package struct Salvage {
     /// What cannot be read, with the place.
     package private(set) var findings: [StoreError] = []
 
+    /// What the end of the last journal holds beyond its commits; nil where that is nothing.
+    package private(set) var tornTail: StoreError?
+
     /// Thumbnails in files; those in journals are added as frames are read.
-    private var thumbnailFiles: [ThumbnailFileReader] = []
+    private(set) var thumbnailFiles: [ThumbnailFileReader] = []
     private var thumbnailsInFrames: [UInt64: ImageBytes] = [:]
 
     package init(_ directory: String, of fileSystem: any FileSystem) {
@@ -37,11 +40,14 @@ package struct Salvage {
     /// - Throws: `notAnIndex` where there are none, `notFound` where there is no directory.
     package func fileNames() throws(StoreError) -> [FileName] {
         guard try fileSystem.exists(directory) else {
-            throw StoreError(code: .notFound, message: "there is no index", path: directory)
+            throw StoreError(code: .notFound, message: "there is no such directory; check the path", path: directory)
         }
         let names = try fileSystem.list(directory).compactMap { FileName($0) }.filter(\.isPossible)
         guard names.contains(where: { $0.number != nil }) else {
-            throw StoreError(code: .notAnIndex, message: "there is no file of an index", path: directory)
+            throw StoreError(
+                code: .notAnIndex,
+                message: "nothing in the directory is named segment-N or journal-N, as the files of an index are",
+                path: directory)
         }
         return names
     }
@@ -50,13 +56,11 @@ package struct Salvage {
     /// - Throws: what `body` and `fileNames` throw.
     package mutating func run(_ body: (Event, Salvage) throws -> Void) throws {
         let names = try fileNames()
-        let manifest = attempt { (recovery) throws(StoreError) in
-            try Manifest(in: recovery.directory, of: recovery.fileSystem)
-        }
+        let manifest = attempt { (recovery) throws(StoreError) in try recovery.manifest() }
         if let manifest {
             try readCheckpoint(manifest, body)
         } else {
-            try readSegments(names, body)
+            try readFiles(names, body)
         }
         try readJournals(names, since: manifest, body)
     }
@@ -73,8 +77,10 @@ package struct Salvage {
         return nil
     }
 
+    mutating func add(_ file: ThumbnailFileReader) { thumbnailFiles.append(file) }
+
     /// The result of `read`; nil, with the error noted, where it throws.
-    private mutating func attempt<Result>(_ read: (Recovery) throws(StoreError) -> Result) -> Result? {
+    mutating func attempt<Result>(_ read: (Recovery) throws(StoreError) -> Result) -> Result? {
         let recovery = Recovery(directory: directory, fileSystem: fileSystem)
         do { return try read(recovery) } catch {
             findings.append(recovery.judged(error))
@@ -118,19 +124,6 @@ extension Salvage {
         }
         if let table { try body(.engagement(table), self) }
     }
-
-    /// Without a manifest every segment counts, older ones first; what was deleted in them comes back.
-    private mutating func readSegments(_ names: [FileName], _ body: (Event, Salvage) throws -> Void) throws {
-        for name in names.sorted(by: { ($0.number ?? 0) < ($1.number ?? 0) }) {
-            guard case .segment = name else { continue }
-            let path = name.path(in: directory)
-            let image = attempt { (recovery) throws(StoreError) in
-                try SegmentImage(bytes: try recovery.fileSystem.map(path), name: path)
-            }
-            guard let image else { continue }
-            try body(.image(image, dead: Tombstones(documentCount: Int(image.documentCount))), self)
-        }
-    }
 }
 
 // MARK: - Journals
@@ -165,7 +158,12 @@ extension Salvage {
                 sequence = frame.sequence
                 try apply(frame.record, body)
             }
-            if let tail = frames.tail { note(tail, path, "what lies at the end is torn or damaged") }
+            guard let tail = frames.tail else { continue }
+            if number == numbers.max() {
+                tornTail = .tornTail(of: path, at: tail)
+            } else {
+                note(tail, path, "what lies behind the last commit is damaged")
+            }
         }
     }
 
@@ -194,6 +192,16 @@ extension Salvage {
             if let image { try body(.image(image, dead: Tombstones(part.deadDocuments, of: image)), self) }
         }
         try body(.notes(record), self)
+    }
+}
+
+extension Recovery {
+    /// The manifest; that it is missing is damage where other files are there.
+    fileprivate func manifest() throws(StoreError) -> Manifest {
+        do { return try Manifest(in: directory, of: fileSystem) } catch {
+            guard error.code == .notFound else { throw error }
+            throw .corrupt(FileName.manifest.path(in: directory), "the manifest is missing")
+        }
     }
 }
 
