@@ -7,8 +7,8 @@ struct CommandLineTool {
     static var verbs: [any Verb.Type] {
         [
             IndexVerb.self, SearchVerb.self, QueryVerb.self, SuggestVerb.self, GetVerb.self, ThumbnailVerb.self,
-            ListVerb.self,
-            DeleteVerb.self, EngageVerb.self, StatsVerb.self, VerifyVerb.self, CompactVerb.self, ExportVerb.self,
+            ListVerb.self, DeleteVerb.self, EngageVerb.self, StatsVerb.self, VerifyVerb.self, CompactVerb.self,
+            ExportVerb.self,
             BackupVerb.self, SalvageVerb.self,
         ]
     }
@@ -23,20 +23,23 @@ struct CommandLineTool {
             console.writeError(HelpPage.overview(of: Self.verbs))
             return .usage
         }
-        if first == "--help" || first == "-h" { return printHelp(HelpPage.overview(of: Self.verbs)) }
+        if first == "--help" || first == "-h" { return printText(HelpPage.overview(of: Self.verbs)) }
+        if first == "--version" {
+            return printText("searchlight \(SearchIndex.version), index format \(SearchIndex.formatVersion)\n")
+        }
         guard let verb = Self.verb(named: first == "help" ? arguments.dropFirst().first ?? "" : first) else {
-            if arguments == ["help"] { return printHelp(HelpPage.overview(of: Self.verbs)) }
+            if arguments == ["help"] { return printText(HelpPage.overview(of: Self.verbs)) }
             console.writeError(unknownVerb(first == "help" ? arguments[1] : first))
             return .usage
         }
-        return first == "help" ? printHelp(HelpPage.page(of: verb)) : run(verb, arguments.dropFirst())
+        return first == "help" ? printText(HelpPage.page(of: verb)) : run(verb, arguments.dropFirst())
     }
 
     private func run(_ verb: any Verb.Type, _ arguments: ArraySlice<String>) -> ExitStatus {
         do {
             var parser = ArgumentParser(options: verb.options + [Self.help])
             let parsed = try parser.parse(arguments)
-            if parsed.values[Self.help.name] != nil { return printHelp(HelpPage.page(of: verb)) }
+            if parsed.values[Self.help.name] != nil { return printText(HelpPage.page(of: verb)) }
             let status = try verb.init(parsed).run(console)
             try console.output.flush()
             return status
@@ -56,7 +59,7 @@ struct CommandLineTool {
         return .failure
     }
 
-    private func printHelp(_ text: String) -> ExitStatus {
+    private func printText(_ text: String) -> ExitStatus {
         do {
             try console.output.write(text)
             try console.output.flush()

@@ -11,7 +11,8 @@ enum HelpPage {
 
             \(lines.joined())
             INDEX is a directory, by custom named NAME.searchlight.
-            searchlight VERB --help tells more. Options may stand anywhere; -- ends them.
+            searchlight VERB --help tells more; searchlight --version says which version this is.
+            Options may stand anywhere; -- ends them.
             Exit status: 0 done, 1 failed or done in part, 2 the command line is wrong.
 
             """

@@ -6,8 +6,10 @@ import Foundation
 final class TextOutput {
     private let handle: FileHandle
     private let place: String
-    /// The file that takes the place of `place` once it is whole; nil where what is written stands there at once.
+    /// The file that takes the place of `target` once it is whole; nil where what is written stands there at once.
     private let unfinished: URL?
+    /// What `place` leads to.
+    private let target: URL
     private var pending = Data()
 
     private static let pieceByteCount = 1 << 16
@@ -17,6 +19,7 @@ final class TextOutput {
         handle = .standardOutput
         place = "standard output"
         unfinished = nil
+        target = URL(fileURLWithPath: "/dev/stdout")
     }
 
     /// A new file. One that is there already stays until `finish()`; a device is written to as it is.
@@ -26,20 +29,36 @@ final class TextOutput {
         place = path
         let file = URL(fileURLWithPath: path)
         if file.hasDirectoryPath { throw FileFailure(path, errorNumber: Int(EISDIR)) }
+        target = try TextOutput.target(of: file)
         do {
             if FileManager.default.fileExists(atPath: path), try !TextOutput.isRegular(path) {
                 unfinished = nil
                 handle = try FileHandle(forWritingTo: file)
-            } else {
-                let target = file.resolvingSymlinksInPath()
-                let unfinished = target.deletingLastPathComponent()
-                    .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString)")
-                handle = try TextOutput.makeFile(unfinished, replacing: target)
-                self.unfinished = unfinished
+                return
             }
         } catch {
             throw FileFailure(path, error)
         }
+        let folder = target.deletingLastPathComponent()
+        let unfinished = folder.appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString)")
+        do { handle = try TextOutput.makeFile(unfinished, replacing: target) } catch {
+            throw FileFailure(
+                path, "no file can be made in the folder \(folder.path): \(FileFailure(path, error).reason)")
+        }
+        self.unfinished = unfinished
+    }
+
+    /// The file that a path leads to, over links also where it is not there yet.
+    private static func target(of file: URL) throws -> URL {
+        var target = file
+        for _ in 0..<40 {
+            // why: what is no link, or not there, is the file itself.
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
+                return target
+            }
+            target = URL(fileURLWithPath: next, relativeTo: target.deletingLastPathComponent()).absoluteURL
+        }
+        throw FileFailure(file.relativePath, errorNumber: Int(ELOOP))
     }
 
     /// A new file that may be read by whom the one to be replaced may be read by.
@@ -78,7 +97,6 @@ final class TextOutput {
         guard let unfinished else { return }
         do {
             try handle.close()
-            let target = URL(fileURLWithPath: place).resolvingSymlinksInPath()
             guard unsafe rename(unfinished.path, target.path) == 0 else {
                 throw FileFailure(place, errorNumber: Int(errno))
             }

@@ -39,6 +39,7 @@ struct ItemReader {
 
     /// The item that the members of an object describe.
     func item(from members: [JSONMember]) throws(ItemError) -> Item {
+        let members = ListedItem.members(of: members) ?? members
         var item = Item(try identifier(in: members))
         let searchable = try searchableNames(in: members)
         for member in members where member.value != .null {
@@ -79,17 +80,34 @@ struct ItemReader {
             item.domain = domain
         case Member.expiration: item.expirationDate = try AttributeReader.date(member)
         case Member.engagement:
+            if case .double(let count) = member.value {
+                throw ItemError(message: "\(member.name) must be a whole number, not \(count)")
+            }
             guard case .integer(let count) = member.value else { throw Self.misfit(member, "a whole number") }
             guard (0...Int64(UInt32.max)).contains(count) else {
                 throw ItemError(message: "\(member.name) must be from 0 to \(UInt32.max), not \(count)")
             }
             item.initialEngagementCount = Int(count)
         default:
-            let name = AttributeName(member.name)
-            let isSearched = name.number == 0 && !searchable.isEmpty && searchable.contains(member.name)
-            item[isSearched ? AttributeName(custom: member.name, isSearchedByDefault: true) : name] =
+            let name = AttributeName(try Self.attributeName(of: member))
+            let isSearched = name.number == 0 && !searchable.isEmpty && searchable.contains(name.name)
+            item[isSearched ? AttributeName(custom: name.name, isSearchedByDefault: true) : name] =
                 try AttributeReader.value(member, kind: name.attribute?.kind)
         }
+    }
+
+    /// A dollar sign is for what is no attribute, so that a slip of the pen does not become one; a doubled one stands for
+    /// itself.
+    private static func attributeName(of member: JSONMember) throws(ItemError) -> String {
+        guard member.name.hasPrefix("$") else { return member.name }
+        let name = String(member.name.dropFirst())
+        guard name.hasPrefix("$") else {
+            throw ItemError(
+                message:
+                    "\(member.name) is unknown: with a dollar sign there is only \(Member.searchable); an attribute "
+                    + "that is called so is written $\(member.name)")
+        }
+        return name
     }
 
     /// The error for a value of the wrong type.

@@ -16,7 +16,7 @@ enum ItemWriter {
             add(ItemReader.Member.engagement, JSONValue(item.initialEngagementCount))
         }
         for (name, value) in item.attributes where name != .thumbnailData && name != .domainIdentifier {
-            add(name.name, self.value(value, kind: name.attribute?.kind))
+            add(memberName(of: name), self.value(value, kind: name.attribute?.kind))
         }
         if let thumbnail { add(AttributeName.thumbnailData.name, .string(thumbnail.base64EncodedString())) }
         let searchable = item.attributes.map(\.name).filter { $0.number == 0 && $0.isSearchedByDefault }
@@ -25,6 +25,9 @@ enum ItemWriter {
         }
         return members
     }
+
+    /// The name of an attribute, with a second dollar sign before a first one.
+    static func memberName(of name: AttributeName) -> String { name.name.hasPrefix("$") ? "$" + name.name : name.name }
 
     /// A value as it stands in plain JSON where the attribute's kind tells its type, else with a tag.
     static func value(_ value: AttributeValue, kind: AttributeKind?) -> JSONValue {

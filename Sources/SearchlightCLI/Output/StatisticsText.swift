@@ -11,7 +11,9 @@ enum StatisticsText {
             ])
         }
         return object([
-            ("items", JSONValue(statistics.itemCount)), ("deletedItems", JSONValue(statistics.deletedItemCount)),
+            ("items", JSONValue(statistics.itemCount)),
+            ("expiredItems", JSONValue(statistics.expiredItemCount)),
+            ("deletedItems", JSONValue(statistics.deletedItemCount)),
             ("terms", JSONValue(statistics.termCount)), ("segments", JSONValue(statistics.segmentCount)),
             ("images", JSONValue(statistics.imageCount)), ("journalBytes", JSONValue(statistics.journalByteCount)),
             ("indexBytes", JSONValue(statistics.indexByteCount)),
@@ -24,6 +26,7 @@ enum StatisticsText {
     static func table(of statistics: IndexStatistics) -> String {
         let figures = [
             ("items", Figures.count(statistics.itemCount)),
+            ("expired ones of them, not yet merged away", Figures.count(statistics.expiredItemCount)),
             ("deleted items not yet merged away", Figures.count(statistics.deletedItemCount)),
             ("terms", Figures.count(statistics.termCount)),
             ("segment files", Figures.count(statistics.segmentCount)),

@@ -10,7 +10,8 @@ struct DeleteVerb: Verb {
     ]
     static let notes = """
         Deleting the domain a.b takes a.b and a.b.c, not a.bc. Unknown identifiers and domains are fine.
-        Items that are related to a deleted one are deleted with it.
+        Items that are related to a deleted one are deleted with it. Counts are of stored items, as in `stats`: with expired
+        ones that no merge has dropped yet.
         """
 
     private static let identifiers = Option<String>.text("id", "ID", "the items with these identifiers", arity: .list)

@@ -19,7 +19,8 @@ struct EngageVerb: Verb {
     private static let shown = Option<Int>.number("shown", "N", "how often it was shown in results (0)", minimum: 0)
     private static let query = Option<String>.text("query", "TEXT", "the text of the search that led to it")
     private static let date = Option<Date>(
-        "at", "DATE", "when it happened (now)", expecting: DateText.expectation, read: DateText.date(typed:))
+        "at", "DATE", "when it happened, at the latest now (now)", expecting: DateText.expectation,
+        read: DateText.date(typed:))
 
     private let path: String
     private let identifier: String
@@ -39,6 +40,10 @@ struct EngageVerb: Verb {
         query = try arguments.value(Self.query)
         date = try arguments.value(Self.date)
         printsJSON = arguments.has(CommonOptions.json)
+        // A second more for clocks that were set meanwhile.
+        if let date, date > Date().addingTimeInterval(1) {
+            throw UsageError(message: "--at must not lie in the future: what was not used yet has no use to record")
+        }
         guard opens > 0 || shown > 0 else { throw UsageError(message: "--opens or --shown must be more than 0") }
     }
 

@@ -45,7 +45,7 @@ struct GetVerb: Verb {
 
     private func page(_ members: [JSONMember], hasThumbnail: Bool) -> String {
         var lines = members.map { "\($0.name): \(Self.shown($0.value))" }
-        if hasThumbnail { lines.append("thumbnail: stored (searchlight thumbnail prints it)") }
+        if hasThumbnail { lines.append("thumbnail: stored (searchlight thumbnail INDEX ID --output FILE writes it)") }
         return lines.joined(separator: "\n") + "\n"
     }
 

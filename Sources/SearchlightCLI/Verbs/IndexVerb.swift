@@ -9,11 +9,16 @@ struct IndexVerb: Verb {
     static let notes = """
         A line is a JSON object: uniqueIdentifier (required), domainIdentifier, expirationDate, title, contentDescription,
         keywords, textContent, contentType, contentModificationDate, lastUsedDate, rankingHint, thumbnailData (base64),
-        thumbnailURL (a path or file: URL, whose bytes are stored if it can be read), every other attribute of Core Spotlight, engagementCount
-        (opens to start with), and any other name as a custom attribute: a string, a number, a Boolean or an array.
-        "$searchable": [NAME, ...] names custom attributes whose words are found.
+        thumbnailURL (a path or file: URL, whose bytes are stored if it can be read), every other attribute of Core Spotlight,
+        engagementCount (opens to start with), and any other name as a custom attribute: a string, a number, a Boolean or an
+        array. "$searchable": [NAME, ...] names custom attributes whose words are found; every other name that begins with a
+        dollar sign is an error, unless it is doubled: "$$price" is the attribute $price.
         Dates are ISO 8601 (2026-11-30, or with a time; UTC where no zone is given) or seconds since 1970. In a custom attribute
         a date is {"$date": "2026-11-30"}, since a string is a text there and a number a number.
+
+        What `search`, `query` and `list` print with --json is taken too: id and domain for uniqueIdentifier and
+        domainIdentifier, the title; score, exact, explanation and thumbnail are passed over. Such a line has no other
+        attributes, and the item it makes takes the place of a stored one: for whole items use `export` or `get --json`.
 
         A stored item with the same identifier is replaced. A bad line is reported with its number and skipped, and the exit
         status is then 1. With --json: {"committed": N} whenever the items of the first N lines are durable, and a summary.
@@ -79,7 +84,7 @@ struct IndexVerb: Verb {
                     ("itemsPerSecond", JSONValue(rate)),
                 ], console)
         }
-        let bad = progress.badLineCount == 0 ? "" : "; \(Figures.count(progress.badLineCount)) bad lines were skipped"
+        let bad = progress.badLineCount == 0 ? "" : "; \(Figures.count(progress.badLineCount, of: "bad line")) skipped"
         try console.output.write(
             "indexed \(Figures.count(progress.itemCount, of: "item")) in \(Figures.duration(time)) "
                 + "(\(Figures.count(rate)) a second)\(bad)\n")

@@ -12,7 +12,8 @@ struct QueryVerb: Verb {
     static let notes = """
         Attributes are compared by == != < <= > >= or InRange(attribute,least,greatest), joined by && || ! and
         parentheses. In texts * stands for anything; behind them c ignores case, d diacritical marks, w looks for whole
-        words, t for each word on its own. Dates are seconds since 2001 (not 1970), $time.today(-7), $time.iso(2031-01-31) and such.
+        words, t for each word on its own. true and false are 1 and 0. Dates are "2031-01-31", "2031-01-31T23:59:59Z",
+        $time.today(-7) and such, or seconds since 2001 (not 1970).
         A string of plain words is searched for as by `search`. Newest items come first, all of them without --limit.
         With --json a hit has id, domain, title and the fetched attributes.
         """
@@ -88,7 +89,7 @@ struct QueryVerb: Verb {
         ]
         let attributes = ItemWriter.members(of: item)
         for name in fetched where !members.contains(where: { $0.0 == name.name }) {
-            members.append((name.name, attributes.first { $0.name == name.name }?.value ?? .null))
+            members.append((name.name, attributes.first { $0.name == ItemWriter.memberName(of: name) }?.value ?? .null))
         }
         return JSONText.object(members)
     }
@@ -96,7 +97,7 @@ struct QueryVerb: Verb {
     private func page(of item: Item, _ number: Int) -> String {
         let attributes = ItemWriter.members(of: item)
         let lines = fetched.compactMap { name in
-            attributes.first { $0.name == name.name }.map { member in
+            attributes.first { $0.name == ItemWriter.memberName(of: name) }.map { member in
                 "     \(Printable.line("\(name.name): \(JSONText.text(of: member.value))"))\n"
             }
         }

@@ -9,8 +9,13 @@ struct SalvageVerb: Verb {
     static let notes = """
         The damaged index is only read. Exit status 1 when anything was lost. A file whose header or directory is damaged
         cannot be read at all, and nobody knows how many items were in it: the items counted as lost are those of the others.
+
+        Deleted items come back where what says that they were deleted cannot be read: the file MANIFEST, a tombstones file
+        or a commit in a journal. The last line says where that may be. Without MANIFEST all other files of the directory are
+        used as they are; what is lost for certain are the states that programs keep in an index.
+
         With --json a line for each finding (file, section, offset, message) and each lost identifier that is known (lost),
-        then a line with saved, lost, uncounted (true where more may be lost), lostThumbnails and findings.
+        then a line with saved, lost, uncounted (true where more may be lost), deletedMayBeBack, lostThumbnails and findings.
         """
 
     private let path: String
@@ -51,13 +56,13 @@ struct SalvageVerb: Verb {
                 + "\(Figures.count(report.lostItemCount)) lost\(report.hasUncountedLosses ? " for certain" : ""), "
                 + "\(Figures.count(report.lostThumbnailCount, of: "thumbnail")) lost, "
                 + "\(Figures.count(report.findings.count, of: "finding"))"
-                + (report.hasUncountedLosses
-                    ? "; how many items were in files that cannot be read, nobody knows, and deleted ones may be back"
-                    : "")
+                + (report.hasUncountedLosses ? "; how many items were in what cannot be read, nobody knows" : "")
+                + (report.mayHoldDeletedItems ? "; deleted items may be back" : "")
         }
         return JSONText.object([
             ("saved", JSONValue(report.savedItemCount)), ("lost", JSONValue(report.lostItemCount)),
             ("uncounted", .boolean(report.hasUncountedLosses)),
+            ("deletedMayBeBack", .boolean(report.mayHoldDeletedItems)),
             ("lostThumbnails", JSONValue(report.lostThumbnailCount)), ("findings", JSONValue(report.findings.count)),
         ])
     }

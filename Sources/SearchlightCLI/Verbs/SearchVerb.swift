@@ -24,7 +24,7 @@ struct SearchVerb: Verb {
     private static let explain = Option<Never>.flag("explain", "print how each score came about")
     private static let queries = Option<String>.file(
         "queries",
-        "search for each \"qid<TAB>text\" of a file or of -, and print TREC run lines, at most 1,000 a text without --limit"
+        "search for each \"qid<TAB>text\" of a file or of -, and print TREC run lines (1,000 each)"
     )
     private static let run = Option<String>.text("run", "TAG", "the tag of the run lines (searchlight)")
 

@@ -7,8 +7,10 @@ struct StatsVerb: Verb {
     static let usage = ["INDEX [--json]"]
     static let options = [CommonOptions.json.description]
     static let notes = """
-        With --json: items, deletedItems, terms, segments, images, journalBytes, indexBytes (all files but journals and
-        thumbnails), thumbnailBytes, totalBytes, and sections, each with name, rawBytes and storedBytes.
+        Expired items, which nothing finds or lists, are still stored until a merge or `compact` drops them: they count as
+        items, and expiredItems says how many they are.
+        With --json: items, expiredItems, deletedItems, terms, segments, images, journalBytes, indexBytes (all files but
+        journals and thumbnails), thumbnailBytes, totalBytes, and sections, each with name, rawBytes and storedBytes.
         """
 
     private let path: String
