@@ -10,7 +10,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func systemLibrary(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+/// Debian's pkg-config file of utf8proc has a flag, for building the library itself, that SwiftPM warns of in each build.
+#if os(Linux)
+    let utf8procPackage: String? = nil
+#else
+    let utf8procPackage: String? = "libutf8proc"
+#endif
+
+func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
@@ -61,7 +68,7 @@ let package = Package(
     targets: [
         systemLibrary("CLZ4", "liblz4", apt: "liblz4-dev", brew: "lz4"),
         systemLibrary("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
-        systemLibrary("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+        systemLibrary("CUTF8Proc", utf8procPackage, apt: "libutf8proc-dev", brew: "utf8proc"),
 
         engine("SearchlightBytes", ["CLZ4", "CXXHash"]),
         engine("SearchlightText", ["SearchlightBytes", "CUTF8Proc"]),
