@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether the fuzzer is built, which brings a `main` of its own and wants no other: see `Scripts/fuzz`.
+let buildsFuzzer = Context.environment["SEARCHLIGHT_FUZZ"] == "1"
+
 /// Settings of every Swift target: unsafe operations must be spelled, imports stay internal.
 let strict: [SwiftSetting] = [
     .strictMemorySafety(),
@@ -58,13 +61,22 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     let commandDependencies: [Target.Dependency] = ["Searchlight", "UniformTypeIdentifiers"]
 #endif
 
+let commandProducts: [Product] =
+    buildsFuzzer ? [] : [.executable(name: "searchlight", targets: ["SearchlightCLI"])]
+let fuzzerTargets: [Target] =
+    buildsFuzzer
+    ? [
+        .executableTarget(
+            name: "SearchlightFuzzer", dependencies: ["SearchlightFuzzing"], path: "Fuzzing/Entry",
+            swiftSettings: strict)
+    ] : []
+
 let package = Package(
     name: "Searchlight",
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Searchlight", targets: ["Searchlight"]),
-        .executable(name: "searchlight", targets: ["SearchlightCLI"]),
-    ] + appleNamedProducts,
+    ] + appleNamedProducts + commandProducts,
     targets: [
         systemLibrary("CLZ4", "liblz4", apt: "liblz4-dev", brew: "lz4"),
         systemLibrary("CXXHash", "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
@@ -80,7 +92,11 @@ let package = Package(
             [
                 "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightRanking", "SearchlightQuery",
             ]),
-        .executableTarget(name: "SearchlightCLI", dependencies: commandDependencies, swiftSettings: strict),
+        buildsFuzzer
+            ? .target(
+                name: "SearchlightCLI", dependencies: commandDependencies, exclude: ["main.swift"],
+                swiftSettings: strict)
+            : .executableTarget(name: "SearchlightCLI", dependencies: commandDependencies, swiftSettings: strict),
         .executableTarget(name: "ReadmeExample", dependencies: ["Searchlight"], path: "Examples/ReadmeExample"),
 
         .target(
@@ -94,6 +110,16 @@ let package = Package(
         tests("SearchlightQueryTests", ["SearchlightQuery"]),
         tests("SearchlightTests", ["Searchlight"]),
         tests("SearchlightCLITests", ["Searchlight"]),
-    ] + appleNamedTargets,
+
+        // What the fuzzer calls with bytes of its making; the tests call it with the corpora.
+        .target(
+            name: "SearchlightFuzzing",
+            dependencies: [
+                "SearchlightBytes", "SearchlightText", "SearchlightStorage", "SearchlightQuery", "Searchlight",
+                "SearchlightCLI",
+            ],
+            path: "Fuzzing/Targets", swiftSettings: strict),
+        tests("SearchlightFuzzingTests", ["SearchlightFuzzing"]),
+    ] + appleNamedTargets + fuzzerTargets,
     swiftLanguageModes: [.v6]
 )
