@@ -75,7 +75,7 @@ let package = Package(
     name: "Searchlight",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Searchlight", targets: ["Searchlight"]),
+        .library(name: "Searchlight", targets: ["Searchlight"])
     ] + appleNamedProducts + commandProducts,
     targets: [
         systemLibrary("CLZ4", "liblz4", apt: "liblz4-dev", brew: "lz4"),
@@ -119,7 +119,7 @@ let package = Package(
                 "SearchlightCLI",
             ],
             path: "Fuzzing/Targets", swiftSettings: strict),
-        tests("SearchlightFuzzingTests", ["SearchlightFuzzing"]),
+        tests("SearchlightFuzzingTests", ["SearchlightFuzzing", "SearchlightCLI"]),
     ] + appleNamedTargets + fuzzerTargets,
     swiftLanguageModes: [.v6]
 )

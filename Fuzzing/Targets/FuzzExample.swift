@@ -22,8 +22,9 @@ struct FuzzExample: Sendable {
     private init() {
         let fileSystem = MemoryFileSystem()
         do {
-            let index = try SearchIndex(path: FuzzDirectory.path, fileSystem: fileSystem, options: Self.options(.readWrite))
-            try index.add((0..<300).map(Self.item))
+            let index = try SearchIndex(
+                path: FuzzDirectory.path, fileSystem: fileSystem, options: Self.options(.readWrite))
+            try index.add((0..<140).map(Self.item))
             try index.compact()
             try index.delete(["id7", "id9"])
             try index.engage("id3", opens: 2, query: "blue kettle")

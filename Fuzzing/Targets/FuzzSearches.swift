@@ -41,7 +41,9 @@ enum FuzzSearches {
             options.order = .attribute("pages", ascending: false)
             _ = try index.search("kettle", options: options)
         }
-        for query in ["title == \"*ttle 1*\"c", "artist == \"zoe*\"cd && pages > 10", "tags == \"all\"", "** == \"te*\"cdwt"] {
+        for query in [
+            "title == \"*ttle 1*\"c", "artist == \"zoe*\"cd && pages > 10", "tags == \"all\"", "** == \"te*\"cdwt",
+        ] {
             attempt { _ = try index.search(matching: query) }
             attempt { _ = try index.count(matching: query) }
         }

@@ -14,7 +14,8 @@ extension FuzzTarget {
         case .engagement: return [example.bytes { if case .engagement = $0 { true } else { false } }]
         case .thumbnails: return [example.bytes { if case .thumbnails = $0 { true } else { false } }]
         case .segment: return [FuzzSeeds.smallImage, example.segment]
-        case .documents, .dictionary, .postings, .columns, .search: return [[], ImageTemplate.shared.seed(of: sections)]
+        case .documents, .dictionary, .postings, .columns, .search:
+            return [[], ImageTemplate.shared.seed(of: sections)]
         case .record: return FuzzSeeds.itemRecords
         case .tokenizer, .userText: return FuzzSeeds.texts.map { Array($0.utf8) }
         case .query: return FuzzSeeds.queries.map { Array($0.utf8) }
@@ -32,11 +33,13 @@ enum FuzzSeeds {
     ]
 
     static let queries = [
-        "title == \"blue*\"cd", "title=='x'cd && pages > 12 || rating <= 2.5", "!(a = 1) && !b = 2", "** == \"te*\"cdwt",
+        "title == \"blue*\"cd", "title=='x'cd && pages > 12 || rating <= 2.5", "!(a = 1) && !b = 2",
+        "** == \"te*\"cdwt",
         "* != NULL", "InRange(pages,3,12000)", "contentModificationDate > $time.today(-14)",
         "inRange(d,$time.now(-2d),$time.iso(2001-01-01T00:00:10Z))", "tags == \"all\" && artist == \"*zoe*\"cd",
         "title ==[cd] \"kettle\"w", "n == 9223372036854775807", "t == \"a\\\"b\\\\c\\*d*\"", "((((title==\"*\"))))",
-        "d == $time.last_week || d < $time.this_month(+1y)", "uniqueIdentifier == \"id3\"", "blue kettle", "städte != 1e-3",
+        "d == $time.last_week || d < $time.this_month(+1y)", "uniqueIdentifier == \"id3\"", "blue kettle",
+        "städte != 1e-3",
     ]
 
     static let lines = [
@@ -45,7 +48,8 @@ enum FuzzSeeds {
         #"{"uniqueIdentifier":"c","custom":{"$date":"2024-01-01T00:00:00.250+02:00"},"$searchable":["note"],"note":"\u00e9\ud83d\ude00"}"#,
         #"{"uniqueIdentifier":"d","thumbnailData":"AQIDBA==","contentType":"public.plain-text","n":-0.0,"m":1e308,"f":true,"z":null}"#,
         #"{"uniqueIdentifier":"e","authors":[{"displayName":"Zoë","handles":["z@example.org"]}],"dates":[{"$date":5}]}"#,
-        #"{"uniqueIdentifier":"f","d":{"a":[1,[2,"3"]],"b":{"$number":"inf"}},"x":{"$array":[{"$data":"AA=="}]}}"# + "\n{}\n[1]",
+        #"{"uniqueIdentifier":"f","d":{"a":[1,[2,"3"]],"b":{"$number":"inf"}},"x":{"$array":[{"$data":"AA=="}]}}"#
+            + "\n{}\n[1]",
     ]
 
     static let lz4Blocks: [[UInt8]] = {
@@ -106,7 +110,8 @@ enum FuzzSeeds {
             let fileSystem = MemoryFileSystem()
             try fileSystem.createDirectory(FuzzDirectory.path)
             let header = JournalHeader(
-                number: FuzzDirectory.number, indexIdentity: journalIndex, base: JournalPosition(sequence: 41, checksum: 7))
+                number: FuzzDirectory.number, indexIdentity: journalIndex,
+                base: JournalPosition(sequence: 41, checksum: 7))
             let writer = try JournalWriter(header, in: FuzzDirectory.path, of: fileSystem)
             for record in records { _ = try writer.append(record, commitTime: 5) }
             try writer.sync()

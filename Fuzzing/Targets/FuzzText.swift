@@ -6,7 +6,8 @@ import SearchlightText
 /// The tokenizer: bytes of any kind, by the fast path and by the exact one, which must agree.
 func fuzzTokenizer(_ bytes: [UInt8]) {
     let fast = unsafe tokens(bytes) { tokenizer, text, buffer in unsafe tokenizer.tokenize(text, into: &buffer) }
-    let exact = unsafe tokens(bytes) { tokenizer, text, buffer in unsafe tokenizer.tokenizeExactly(text, into: &buffer) }
+    let exact = unsafe tokens(bytes) { tokenizer, text, buffer in unsafe tokenizer.tokenizeExactly(text, into: &buffer)
+    }
     precondition(fast == exact, "the fast path finds other words")
     let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
     let same = unsafe tokens(repaired) { tokenizer, text, buffer in unsafe tokenizer.tokenize(text, into: &buffer) }
@@ -31,8 +32,10 @@ private func tokens(
         let term = buffer.term(of: token)
         precondition((1...Tokenizer.maximumTermByteCount).contains(term.count), "a word has an impossible length")
         precondition(token.hash == TermHash.hash(term), "a word has a wrong hash")
-        precondition(token.flags.contains(.whole) || token.position >= last, "words are out of order")
-        if !token.flags.contains(.whole) { last = token.position }
+        // What lies over other words comes after them.
+        let isOverlay = !token.flags.isDisjoint(with: .overlay)
+        precondition(isOverlay || token.position >= last, "words are out of order")
+        if !isOverlay { last = token.position }
         return FuzzToken(term: term, position: token.position, flags: token.flags.rawValue)
     }
 }

@@ -29,7 +29,7 @@ extension SearchIndex {
     package static func salvage(
         _ path: String, to newPath: String, fileSystem: any FileSystem, options: IndexOptions
     ) throws(SearchlightError) -> SalvageReport {
-        if newPath.hasPrefix(path.hasSuffix("/") ? path : path + "/") {
+        if fileSystem.wouldLie(newPath, in: path) {
             let message = "the new index cannot lie in the damaged one, which is only read: choose another place"
             throw SearchlightError(.invalidArgument, message, path: newPath)
         }
@@ -79,7 +79,7 @@ private struct SalvageRun {
         let findings = salvage.findings + (salvage.tornTail.map { [$0] } ?? [])
         report.hasUncountedLosses = !findings.isEmpty
         report.mayHoldDeletedItems = findings.contains(where: Self.concernsDeletions)
-        for finding in findings { note(finding) }
+        for finding in findings + salvage.mendedFindings { note(finding) }
     }
 
     /// Whether what cannot be read may have said which items were deleted.

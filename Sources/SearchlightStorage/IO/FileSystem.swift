@@ -91,8 +91,24 @@ extension FileSystem {
 extension String {
     /// The directory in which the file or directory of that path lies.
     var parentDirectory: String {
-        guard let slash = lastIndex(of: "/") else { return "." }
-        let parent = String(self[..<slash])
+        let path = withoutTrailingSlashes
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let parent = String(path[..<slash]).withoutTrailingSlashes
         return parent.isEmpty ? "/" : parent
+    }
+
+    /// The path without what says nothing at its end: `a/`, `a//` and `a/./` are `a`.
+    var withoutTrailingSlashes: String {
+        var path = self[...]
+        while path.count > 1 {
+            if path.hasSuffix("/") {
+                path = path.dropLast()
+            } else if path.hasSuffix("/."), path.count > 2 {
+                path = path.dropLast(2)
+            } else {
+                break
+            }
+        }
+        return String(path)
     }
 }

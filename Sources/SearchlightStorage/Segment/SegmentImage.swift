@@ -30,22 +30,30 @@ package final class SegmentImage: Sendable {
     /// Opens the image and verifies header, footer and directory; blocks are verified when they are first read.
     ///
     /// Throws `tooNew` and `tooOld` for images of other versions, `corrupt` for damage. O(directory).
-    package init(bytes: ImageBytes, name: String) throws(StoreError) {
-        let view = bytes.view
-        let header = try FileHeader(view, kind: .segment, path: name)
+    package convenience init(bytes: ImageBytes, name: String) throws(StoreError) {
+        let header = try FileHeader(bytes.view, kind: .segment, path: name)
         let directory: SegmentDirectory
         do {
-            directory = try SegmentImage.directory(of: view, identitySeed: header.identity.checksumSeed)
-            termIndex = try TermIndex(directory)
+            directory = try SegmentImage.directory(of: bytes.view, identitySeed: header.identity.checksumSeed)
         } catch {
             throw StoreError(error, path: name, section: "directory")
         }
+        try self.init(bytes: bytes, name: name, identity: header.identity, directory: directory)
+    }
+
+    /// An image whose identity and table of contents are known: blocks lie where that says, within the bytes.
+    init(
+        bytes: ImageBytes, name: String, identity: FileIdentity, directory: SegmentDirectory
+    ) throws(StoreError) {
+        do { termIndex = try TermIndex(directory) } catch {
+            throw StoreError(error, path: name, section: "directory")
+        }
         self.name = name
-        self.bytes = view
+        self.bytes = bytes.view
         self.directory = directory
         owner = bytes
-        identity = header.identity
-        identitySeed = header.identity.checksumSeed
+        self.identity = identity
+        identitySeed = identity.checksumSeed
         codes = CodeTable(directory)
         serial = ImageSerial.next()
         verified = VerifiedBlocks(count: directory.blocks.count)

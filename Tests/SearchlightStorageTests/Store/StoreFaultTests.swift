@@ -32,7 +32,7 @@ struct StoreFaultTests {
         return disk.count(of: DiskOperation.all)
     }
 
-    @Test(arguments: 0..<7, errorNumbers)
+    @Test(arguments: 0..<8, errorNumbers)
     func anyOperationMayFailOnce(workload number: Int, errno: Int32) {
         let workload = Self.examples[number]
         let count = Self.operationCount(workload)
@@ -58,7 +58,7 @@ struct StoreFaultTests {
     }
 
     /// A sync that fails once and then succeeds: nothing is acknowledged on top of what it lost.
-    @Test(arguments: 0..<7, [CrashSurvival.nothing, .everything, .torn(seed: 3)])
+    @Test(arguments: 0..<8, [CrashSurvival.nothing, .everything, .torn(seed: 3)])
     func failedSyncIsFinal(workload number: Int, survival: CrashSurvival) {
         let workload = Self.examples[number]
         let counting = CrashableFileSystem()
@@ -76,7 +76,7 @@ struct StoreFaultTests {
     }
 
     /// A disk that is full for some operations and then has space again.
-    @Test(arguments: 0..<7, [2, 7]) func aFullDiskGetsSpaceAgain(workload number: Int, failureCount: Int) {
+    @Test(arguments: 0..<8, [2, 7]) func aFullDiskGetsSpaceAgain(workload number: Int, failureCount: Int) {
         let workload = Self.examples[number]
         let takers: Set<DiskOperation> = [.create, .createDirectory, .write, .preallocate, .rename, .link]
         let counting = CrashableFileSystem()

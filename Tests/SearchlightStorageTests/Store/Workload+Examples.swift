@@ -91,5 +91,12 @@ extension Workload {
                 ? [.addInFile(items), .delete([.identifier("id\(number % 9)")]), .sweep] : [.addInFile(items)]
         })
 
-    static let all = [mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files]
+    /// Nine of ten items of a merged segment go, which gives its space back without a call.
+    static let space = Workload(
+        name: "space",
+        steps: [.add((0..<40).map { TestItem("id\($0)", "title \($0)", domain: "d") }), .compact]
+            + (0..<12).map { number in .delete((0..<3).map { .identifier("id\(number * 3 + $0)") }) }
+            + [.add([TestItem("id2", "back again")])])
+
+    static let all = [mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files, space]
 }

@@ -47,6 +47,53 @@ import Testing
         #expect(saved > 1_000)
     }
 
+    /// Around the blocks of a segment nothing stands that is not known otherwise: no item is lost with it.
+    @Test func aWrongByteAroundTheBlocksOfASegmentCostsNothing() throws {
+        let example = try DamageExample(.closed)
+        let segments = example.files.filter { name, _ in if case .segment = name { true } else { false } }
+        var trialCount = 0
+        for (name, bytes) in segments {
+            let footer = bytes.count - 48
+            let directory = Int(bytes[footer..<footer + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            let places = Array(0..<48) + Array(directory..<bytes.count)
+            for position in places where position % LongRun.count(37, 1) == 0 {
+                var damaged = bytes
+                damaged[position] ^= 1 << UInt8(position % 8)
+                let (report, saved) = try Self.salvage(try example.damaged(name, damaged))
+                #expect(saved.items == example.answers.items, "\(name), byte \(position)")
+                #expect(!report.hasUncountedLosses && report.lostItemCount == 0, "\(name), byte \(position)")
+                #expect(report.findings.contains { $0.file?.hasSuffix(name.description) == true }, "byte \(position)")
+                trialCount += 1
+            }
+        }
+        #expect(trialCount >= LongRun.count(50, 1_500))
+    }
+
+    /// Text does not say where a path leads.
+    @Test func whatIsSavedNeverGoesIntoTheIndex() throws {
+        try withTemporaryDirectory { directory in
+            let path = directory + "/index"
+            let index = try SearchIndex(path: path)
+            try index.add([Item("1", title: "Blue kettle")])
+            try FileManager.default.createSymbolicLink(atPath: directory + "/link", withDestinationPath: path)
+            let inside = [
+                "\(path)/saved", "\(path)//saved/", "\(directory)/./index/saved", "\(directory)/link/saved",
+                "\(directory)/x/../index/saved", "\(path)/../index/./saved/.",
+            ]
+            try FileManager.default.createDirectory(atPath: directory + "/x", withIntermediateDirectories: false)
+            let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+            for place in inside {
+                expectError(.invalidArgument) { _ = try SearchIndex.salvage(path, to: place) }
+                expectError(.invalidArgument) { _ = try index.backUp(to: place) }
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == names)
+            // A name that begins like the index is another place, with or without a slash behind it.
+            #expect(try index.backUp(to: path + "-copy/").fileCount > 0)
+            #expect(try SearchIndex.salvage(path, to: path + "2/").savedItemCount == 1)
+            try index.close()
+        }
+    }
+
     private func check(
         _ report: SalvageReport, _ found: DamageAnswers, _ example: DamageExample, _ context: Comment
     ) throws {

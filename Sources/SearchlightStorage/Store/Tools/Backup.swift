@@ -26,7 +26,7 @@ struct Backup {
     init(_ directory: String, to target: String, sharingFiles sharesFiles: Bool, of fileSystem: any FileSystem) {
         self.sharesFiles = sharesFiles
         self.directory = directory
-        self.target = target
+        self.target = target.withoutTrailingSlashes
         self.fileSystem = fileSystem
     }
 
@@ -37,7 +37,7 @@ struct Backup {
             throw StoreError(
                 code: .alreadyExists, message: "something is there already; a backup goes to a new place", path: target)
         }
-        if target.hasPrefix(directory + "/") {
+        if fileSystem.wouldLie(target, in: directory) {
             throw StoreError(code: .invalidPath, message: "a backup does not go into its index", path: target)
         }
         try fileSystem.createDirectory(target)

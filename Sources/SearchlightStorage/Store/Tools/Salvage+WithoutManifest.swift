@@ -9,7 +9,7 @@ extension Salvage {
         let names = names.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
         var images: [(number: UInt64, image: SegmentImage)] = []
         for case .segment(let number) in names {
-            if let image = image(inFile: number) { images.append((number, image)) }
+            if let image = openSegment(.segment(number), nil) { images.append((number, image)) }
         }
         for case .thumbnails(let number) in names { addThumbnails(ofFile: number) }
         let dead = tombstones(names, of: images)
@@ -21,13 +21,6 @@ extension Salvage {
             guard let table = engagement(inFile: number) else { continue }
             try body(.engagement(table), self)
             break
-        }
-    }
-
-    private mutating func image(inFile number: UInt64) -> SegmentImage? {
-        attempt { (recovery) throws(StoreError) in
-            let path = FileName.segment(number).path(in: recovery.directory)
-            return try SegmentImage(bytes: try recovery.fileSystem.map(path), name: path)
         }
     }
 

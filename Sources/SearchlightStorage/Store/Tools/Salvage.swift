@@ -18,11 +18,14 @@ package struct Salvage {
         case engagement(EngagementTable)
     }
 
-    private let directory: String
-    private let fileSystem: any FileSystem
+    let directory: String
+    let fileSystem: any FileSystem
 
     /// What cannot be read, with the place.
-    package private(set) var findings: [StoreError] = []
+    package internal(set) var findings: [StoreError] = []
+
+    /// What is damaged, with the place, and costs nothing: what stood there is known otherwise.
+    package internal(set) var mendedFindings: [StoreError] = []
 
     /// What the end of the last journal holds beyond its commits; nil where that is nothing.
     package private(set) var tornTail: StoreError?
@@ -99,8 +102,7 @@ extension Salvage {
         }
         var images: [(segment: Manifest.Segment, image: SegmentImage)] = []
         for segment in manifest.segments {
-            let image = attempt { (recovery) throws(StoreError) in try recovery.open(segment.file) }
-            if let image { images.append((segment, image)) }
+            if let image = openSegment(.segment(segment.file.number), segment.file) { images.append((segment, image)) }
         }
         let counts = Dictionary(images.map { ($0.segment.file.number, Int($0.image.documentCount)) }) { first, _ in
             first
@@ -188,8 +190,9 @@ extension Salvage {
             if let image { try body(.image(image, dead: Tombstones(part.deadDocuments, of: image)), self) }
         }
         for part in record.segmentFiles {
-            let image = attempt { (recovery) throws(StoreError) in try recovery.open(part.file) }
-            if let image { try body(.image(image, dead: Tombstones(part.deadDocuments, of: image)), self) }
+            if let image = openSegment(.segment(part.file.number), part.file) {
+                try body(.image(image, dead: Tombstones(part.deadDocuments, of: image)), self)
+            }
         }
         try body(.notes(record), self)
     }

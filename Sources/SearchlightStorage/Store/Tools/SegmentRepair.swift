@@ -1,0 +1,141 @@
+import SearchlightBytes
+
+/// Opens segment images whose header, directory or footer is damaged, for salvage: what they say stands elsewhere too, or
+/// is proved by checksums that still fit.
+///
+/// - The header says nothing that the manifest does not, the id above all.
+/// - The footer says where the directory lies, which is known but for its beginning, and its checksum.
+/// - One wrong byte of the directory is found by the checksum that the footer has of it.
+///
+/// What is found has to be read without an error, and a block of it has to fit its seal. Changes nothing.
+package struct SegmentRepair {
+    private let bytes: ImageBytes
+    private let name: String
+    private var search = ByteRepair(budget: 32 << 30)
+
+    /// A directory that begins further from the footer is not looked for where the footer says nothing.
+    private static let farthestStart = 32 << 20
+
+    /// A repair of the image that fills `bytes`; `name` is for errors.
+    package init(_ bytes: ImageBytes, name: String) {
+        self.bytes = bytes
+        self.name = name
+    }
+
+    /// The image; nil where too much of it is damaged.
+    ///
+    /// - Parameter identity: that of the file, where something names it; else the header's is tried, and those that
+    ///   differ from it in one byte.
+    package mutating func image(_ identity: FileIdentity?) -> SegmentImage? {
+        guard bytes.count >= FileHeader.byteCount + SegmentFooter.byteCount else { return nil }
+        let known = identity ?? provenIdentity()
+        guard let identity = known, let directory = directory(identity.checksumSeed) else { return nil }
+        // why: a term index that contradicts its directory is one more part that is damaged.
+        return try? SegmentImage(bytes: bytes, name: name, identity: identity, directory: directory)
+    }
+
+    /// The identity that the footer fits.
+    private func provenIdentity() -> FileIdentity? {
+        guard let header = part(16..<32), let footer = footerBytes else { return nil }
+        for (position, change) in [(0, UInt8(0))] + (0..<16).flatMap({ byte in (1...255).map { (byte, UInt8($0)) } }) {
+            var changed = header
+            changed[position] ^= change
+            let identity = FileIdentity(low: changed.number(at: 0), high: changed.number(at: 8))
+            if footer.isSealed(identity.checksumSeed) { return identity }
+        }
+        return FileIdentity(low: header.number(at: 0), high: header.number(at: 8))
+    }
+
+    private func part(_ range: Range<Int>) -> [UInt8]? {
+        // why: a range that is not there gives nil, which is what is asked.
+        bytes.withView { try? $0.bytes(at: range.lowerBound, count: range.count).copyBytes() }
+    }
+
+    private var footerStart: Int { bytes.count - SegmentFooter.byteCount }
+    private var footerBytes: [UInt8]? { part(footerStart..<bytes.count) }
+}
+
+// MARK: - Footer and directory
+
+extension SegmentRepair {
+    private mutating func directory(_ seed: UInt64) -> SegmentDirectory? {
+        guard let footer = footerBytes else { return nil }
+        if let start = provenStart(footer, seed) { return directory(from: start.offset, start.checksum, seed) }
+        let checksum = footer.number(at: 16)
+        for start in likelyStarts(footer) {
+            if let found = fittingDirectory(from: start, checksum, seed) { return found }
+        }
+        for start in likelyStarts(footer) {
+            if let found = sealedDirectory(from: start, seed) { return found }
+        }
+        let farthest = max(FileHeader.byteCount, footerStart - Self.farthestStart)
+        for start in stride(from: footerStart, through: farthest, by: -1) {
+            if let found = sealedDirectory(from: start, seed) { return found }
+        }
+        return nil
+    }
+
+    /// What the footer says, one wrong byte of it made right; nil where more is wrong.
+    private mutating func provenStart(_ footer: [UInt8], _ seed: UInt64) -> (offset: Int, checksum: UInt64)? {
+        let covered = Array(footer[..<40])
+        guard let right = search.repaired(covered, checksum: footer.number(at: 40), seed: seed),
+            let start = Int(exactly: right.number(at: 0)), start >= FileHeader.byteCount, start < footerStart
+        else { return nil }
+        return (start, right.number(at: 16))
+    }
+
+    /// Offset and length of the directory say the same.
+    private func likelyStarts(_ footer: [UInt8]) -> [Int] {
+        let places = [footer.number(at: 0), UInt64(footerStart) &- footer.number(at: 8)]
+        return places.compactMap { Int(exactly: $0) }.filter { $0 >= FileHeader.byteCount && $0 < footerStart }
+    }
+
+    /// The directory whose checksum is certain, one wrong byte of it made right; else as it is, where it can be read.
+    private mutating func directory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
+        guard let bytes = part(start..<footerStart) else { return nil }
+        if let right = search.repaired(bytes, checksum: checksum, seed: seed) { return decoded(right, start) }
+        return sealedDirectory(from: start, seed)
+    }
+
+    private func fittingDirectory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
+        guard let bytes = part(start..<footerStart), bytes.withByteView({ Checksum.of($0, seed: seed) }) == checksum
+        else { return nil }
+        return decoded(bytes, start)
+    }
+
+    /// What can be read as a directory from there on, if the first block that it names fits its seal.
+    private func sealedDirectory(from start: Int, _ seed: UInt64) -> SegmentDirectory? {
+        let directory = bytes.withView { (view) -> SegmentDirectory? in
+            // why: most places are none where a directory begins.
+            guard let part = try? view.bytes(at: start, count: footerStart - start) else { return nil }
+            return try? SegmentDirectory(decoding: part, dataEnd: start)
+        }
+        guard let directory, directory.section(.heads).blockCount > 0 else { return nil }
+        return isSealed(directory.blocks[directory.section(.heads).firstBlock], seed) ? directory : nil
+    }
+
+    private func decoded(_ bytes: [UInt8], _ start: Int) -> SegmentDirectory? {
+        // why: bytes that fit their checksum and are no directory are of no use.
+        try? bytes.withByteView { (view) throws(FormatError) in try SegmentDirectory(decoding: view, dataEnd: start) }
+    }
+
+    private func isSealed(_ block: SegmentBlock, _ seed: UInt64) -> Bool {
+        bytes.withView { view in
+            // why: the directory's reader made sure that the block lies in the image.
+            guard let stored = try? view.bytes(at: block.offset, count: block.storedByteCount) else { return false }
+            return (try? view.uint64(at: block.offset + block.storedByteCount))
+                == BlockSeal.of(stored, section: .heads, number: 0, identitySeed: seed)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func number(at offset: Int) -> UInt64 {
+        self[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Whether the 48 bytes of a footer fit their checksum.
+    fileprivate func isSealed(_ seed: UInt64) -> Bool {
+        Array(self[..<40]).withByteView { Checksum.of($0, seed: seed) } == number(at: 40)
+    }
+}

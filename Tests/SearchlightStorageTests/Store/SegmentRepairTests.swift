@@ -1,0 +1,72 @@
+import SearchlightBytes
+import SearchlightStorage
+import SearchlightTestSupport
+import Testing
+
+/// Header, directory and footer of a segment that are damaged: what they said is found otherwise.
+@Suite struct SegmentRepairTests {
+    private static let image: [UInt8] = PlainImage(PlainDocument.random(count: 3, vocabulary: 12, seed: 11)).bytes()
+
+    /// The directory's bytes, and with them those of the footer.
+    private static func directoryRange(_ image: [UInt8]) throws -> Range<Int> {
+        let footer = try image.withByteView { view in
+            try SegmentFooter(
+                decoding: view, identitySeed: try FileHeader(decoding: view).identity.checksumSeed)
+        }
+        return footer.directoryOffset..<image.count - SegmentFooter.byteCount
+    }
+
+    private static func repaired(_ bytes: [UInt8], _ identity: FileIdentity?) -> SegmentImage? {
+        var repair = SegmentRepair(ImageBytes(bytes), name: "segment-9")
+        return repair.image(identity)
+    }
+
+    @Test(arguments: [true, false]) func anyWrongByteAroundTheBlocksIsMadeRight(knowingTheIdentity: Bool) throws {
+        let bytes = Self.image
+        let whole = try SegmentImage(bytes: ImageBytes(bytes), name: "segment-9")
+        let dump = try ImageDump(whole)
+        let directory = try Self.directoryRange(bytes)
+        var count = 0
+        for position in Array(0..<FileHeader.byteCount) + Array(directory.lowerBound..<bytes.count) {
+            let mask: UInt8 = position % LongRun.count(29, 2) == 0 ? 0xA5 : 1 << UInt8(position % 8)
+            var damaged = bytes
+            damaged[position] ^= mask
+            let repaired = try #require(
+                Self.repaired(damaged, knowingTheIdentity ? whole.identity : nil), "byte \(position), mask \(mask)")
+            #expect(repaired.directory == whole.directory, "byte \(position)")
+            #expect(try ImageDump(repaired) == dump, "byte \(position)")
+            count += 1
+        }
+        #expect(count > 500)
+    }
+
+    @Test func headerAndFooterMayBeGoneAltogether() throws {
+        let whole = try SegmentImage(bytes: ImageBytes(Self.image), name: "segment-9")
+        for byte: UInt8 in [0, 0xFF, 0x55] {
+            var damaged = Self.image
+            for position in damaged.indices.prefix(FileHeader.byteCount) { damaged[position] = byte }
+            for position in damaged.indices.suffix(SegmentFooter.byteCount) { damaged[position] = byte }
+            #expect(Self.repaired(damaged, whole.identity)?.directory == whole.directory)
+        }
+    }
+
+    /// Whatever else is damaged: nothing that no checksum proves is taken for right, and nothing traps.
+    @Test func whatCannotBeProvedIsNotTaken() throws {
+        let identity = try SegmentImage(bytes: ImageBytes(Self.image), name: "segment-9").identity
+        #expect(Self.repaired(Self.image, FileIdentity(low: 1, high: 2)) == nil)
+        #expect(Self.repaired([], identity) == nil)
+        #expect(Self.repaired([UInt8](repeating: 0, count: 5_000), identity) == nil)
+        #expect(Self.repaired(Array(Self.image.dropLast(Self.image.count / 3)), identity) == nil)
+        var random = SeededRandom(seed: 3)
+        let directory = try Self.directoryRange(Self.image)
+        for _ in 0..<LongRun.count(20, 500) {
+            var damaged = Self.image
+            for _ in 0..<4 {
+                damaged[Int.random(in: directory, using: &random)] ^= .random(in: 1...255, using: &random)
+            }
+            guard let repaired = Self.repaired(damaged, identity) else { continue }
+            // Blocks that a wrong directory names do not fit their seals.
+            do { _ = try ImageDump(repaired) } catch let error as StoreError { #expect(error.code == .corrupt) }
+        }
+    }
+}
