@@ -50,6 +50,46 @@ import Testing
         }
     }
 
+    /// A lost sector of the directory, in a segment of many blocks: the items whose blocks it does not name are there.
+    @Test func whatIsLeftOfADirectoryNamesItsBlocks() throws {
+        let bytes = PlainImage(PlainDocument.random(count: 2_000, vocabulary: 300, seed: 5)).bytes()
+        let whole = try SegmentImage(bytes: ImageBytes(bytes), name: "segment-9")
+        let directory = try Self.directoryRange(bytes)
+        let expected = try Self.items(of: whole)
+        #expect(expected.count == 2_000 && whole.blockCount(of: .heads) > 4 && whole.blockCount(of: .records) > 1)
+        var (least, isWhole) = (expected.count, 0)
+        for start in stride(from: directory.lowerBound, to: directory.upperBound, by: LongRun.count(97, 13)) {
+            var damaged = bytes
+            for place in start..<min(start + 48, directory.upperBound) { damaged[place] = 0 }
+            let repaired = try #require(Self.repaired(damaged, whole.identity), "bytes from \(start)")
+            let items = try Self.items(of: repaired)
+            for (document, item) in items { #expect(expected[document] == item, "bytes from \(start)") }
+            least = min(least, items.count)
+            if items == expected { isWhole += 1 }
+        }
+        #expect(least > 500 && isWhole > 5, "\(least), \(isWhole)")
+    }
+
+    /// Identifier, domain and record of each document that can be read.
+    private static func items(of image: SegmentImage) throws -> [UInt32: [[UInt8]]] {
+        let scope = LeaseScope()
+        var items: [UInt32: [[UInt8]]] = [:]
+        for document in 0..<image.documentCount {
+            scope.reset()
+            do {
+                let head = try image.head(of: document, in: scope)
+                var item = [head.identifier.copyBytes(), try image.record(head.recordNumber, in: scope).copyBytes()]
+                if let ordinal = head.domainOrdinal {
+                    let column = image.column(named: SegmentFormat.domainColumnName, kind: .string)
+                    guard let column else { continue }
+                    item.append(try column.dictionary.string(at: ordinal, in: scope).copyBytes())
+                }
+                items[document] = item
+            } catch { #expect(error.code == .corrupt) }
+        }
+        return items
+    }
+
     /// Whatever else is damaged: nothing that no checksum proves is taken for right, and nothing traps.
     @Test func whatCannotBeProvedIsNotTaken() throws {
         let identity = try SegmentImage(bytes: ImageBytes(Self.image), name: "segment-9").identity

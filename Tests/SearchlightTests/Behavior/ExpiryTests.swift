@@ -37,6 +37,29 @@ import Testing
         }
     }
 
+    /// A walk is of one moment: what expires meanwhile comes whole, and so does everything else, once.
+    @Test func itemsThatExpireDuringAWalk() throws {
+        let clock = TestClock()
+        try inEveryState(clock: clock) { index throws in
+            try index.add(
+                (0..<2_000).map { number in
+                    let date = number % 2 == 0 ? clock.now + 1e6 : nil
+                    return Item("i\(number)", title: "kettle \(number)", expirationDate: date)
+                })
+        } check: { index, state throws in
+            let start = clock.now
+            var titles: Set<String> = []
+            try index.forEachItem(matching: SearchQuery("title == \"*\"")) { item in
+                if titles.count == 100 { clock.advance(by: 2e6) }
+                titles.insert(item.title ?? "")
+                return true
+            }
+            #expect(titles.count == 2_000 && !titles.contains(""), "\(state)")
+            #expect(try index.count(matching: "title == \"*\"") == 1_000, "\(state)")
+            clock.advance(by: start.timeIntervalSince(clock.now))
+        }
+    }
+
     @Test func edges() throws {
         let clock = TestClock()
         let start = clock.now

@@ -23,8 +23,8 @@ extension Salvage {
         let path = name.path(in: directory)
         // why: a file that cannot be mapped was told as that already.
         guard var bytes = try? fileSystem.map(path) else { return nil }
-        // What was appended to a file does no harm.
-        if let reference, let part = try? bytes.slice(0..<reference.byteCount) { bytes = part }  // why: it may be shorter
+        // why: the file may be shorter. What was appended to it does no harm.
+        if let reference, let part = try? bytes.slice(0..<reference.byteCount) { bytes = part }
         var repair = SegmentRepair(bytes, name: path)
         return repair.image(reference?.identity)
     }

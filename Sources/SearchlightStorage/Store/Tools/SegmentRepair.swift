@@ -5,9 +5,10 @@ import SearchlightBytes
 ///
 /// - The header says nothing that the manifest does not, the id above all.
 /// - The footer says where the directory lies, which is known but for its beginning, and its checksum.
-/// - One wrong byte of the directory is found by the checksum that the footer has of it.
+/// - One wrong byte of the directory is found by the checksum that the footer has of it. Where more is wrong, or the
+///   directory is long, what items need of it is proved block by block (`SectionSearch`).
 ///
-/// What is found has to be read without an error, and a block of it has to fit its seal. Changes nothing.
+/// Changes nothing.
 package struct SegmentRepair {
     private let bytes: ImageBytes
     private let name: String
@@ -23,6 +24,8 @@ package struct SegmentRepair {
     }
 
     /// The image; nil where too much of it is damaged.
+    ///
+    /// Where its directory was put together of parts, it has no terms and no columns but the domains.
     ///
     /// - Parameter identity: that of the file, where something names it; else the header's is tried, and those that
     ///   differ from it in one byte.
@@ -72,7 +75,7 @@ extension SegmentRepair {
         for start in stride(from: footerStart, through: farthest, by: -1) {
             if let found = sealedDirectory(from: start, seed) { return found }
         }
-        return nil
+        return provenParts(in: farthest..<footerStart, seed)
     }
 
     /// What the footer says, one wrong byte of it made right; nil where more is wrong.
@@ -90,11 +93,11 @@ extension SegmentRepair {
         return places.compactMap { Int(exactly: $0) }.filter { $0 >= FileHeader.byteCount && $0 < footerStart }
     }
 
-    /// The directory whose checksum is certain, one wrong byte of it made right; else as it is, where it can be read.
+    /// The directory whose checksum is certain, one wrong byte of it made right; else the parts of it that are proved.
     private mutating func directory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
         guard let bytes = part(start..<footerStart) else { return nil }
         if let right = search.repaired(bytes, checksum: checksum, seed: seed) { return decoded(right, start) }
-        return sealedDirectory(from: start, seed)
+        return provenParts(in: start..<footerStart, seed)
     }
 
     private func fittingDirectory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
@@ -107,11 +110,18 @@ extension SegmentRepair {
     private func sealedDirectory(from start: Int, _ seed: UInt64) -> SegmentDirectory? {
         let directory = bytes.withView { (view) -> SegmentDirectory? in
             // why: most places are none where a directory begins.
-            guard let part = try? view.bytes(at: start, count: footerStart - start) else { return nil }
-            return try? SegmentDirectory(decoding: part, dataEnd: start)
+            (try? view.bytes(at: start, count: footerStart - start)).flatMap {
+                // why: as above.
+                try? SegmentDirectory(decoding: $0, dataEnd: start)
+            }
         }
         guard let directory, directory.section(.heads).blockCount > 0 else { return nil }
         return isSealed(directory.blocks[directory.section(.heads).firstBlock], seed) ? directory : nil
+    }
+
+    /// What of a directory can be proved block by block.
+    private func provenParts(in range: Range<Int>, _ seed: UInt64) -> SegmentDirectory? {
+        bytes.withView { SectionSearch($0, seed: seed, range: range).directory() }
     }
 
     private func decoded(_ bytes: [UInt8], _ start: Int) -> SegmentDirectory? {
@@ -121,10 +131,11 @@ extension SegmentRepair {
 
     private func isSealed(_ block: SegmentBlock, _ seed: UInt64) -> Bool {
         bytes.withView { view in
-            // why: the directory's reader made sure that the block lies in the image.
-            guard let stored = try? view.bytes(at: block.offset, count: block.storedByteCount) else { return false }
-            return (try? view.uint64(at: block.offset + block.storedByteCount))
-                == BlockSeal.of(stored, section: .heads, number: 0, identitySeed: seed)
+            do throws(FormatError) {
+                let stored = try view.bytes(at: block.offset, count: block.storedByteCount)
+                let seal = try view.uint64(at: block.offset + block.storedByteCount)
+                return seal == BlockSeal.of(stored, section: .heads, number: 0, identitySeed: seed)
+            } catch { return false }
         }
     }
 }
