@@ -27,6 +27,9 @@ package struct Salvage {
     /// What is damaged, with the place, and costs nothing: what stood there is known otherwise.
     package internal(set) var mendedFindings: [StoreError] = []
 
+    /// The names of images that have only what items need, since more of their directory cannot be read.
+    package internal(set) var partialImages: Set<String> = []
+
     /// What the end of the last journal holds beyond its commits; nil where that is nothing.
     package private(set) var tornTail: StoreError?
 

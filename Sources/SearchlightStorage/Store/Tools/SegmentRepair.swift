@@ -10,6 +10,10 @@ import SearchlightBytes
 ///
 /// Changes nothing.
 package struct SegmentRepair {
+    /// Whether the directory of the image was put together of parts, so that it has only what items need, and perhaps not
+    /// all of them.
+    package private(set) var isOfParts = false
+
     private let bytes: ImageBytes
     private let name: String
     private var search = ByteRepair(budget: 32 << 30)
@@ -24,8 +28,6 @@ package struct SegmentRepair {
     }
 
     /// The image; nil where too much of it is damaged.
-    ///
-    /// Where its directory was put together of parts, it has no terms and no columns but the domains.
     ///
     /// - Parameter identity: that of the file, where something names it; else the header's is tried, and those that
     ///   differ from it in one byte.
@@ -120,8 +122,9 @@ extension SegmentRepair {
     }
 
     /// What of a directory can be proved block by block.
-    private func provenParts(in range: Range<Int>, _ seed: UInt64) -> SegmentDirectory? {
-        bytes.withView { SectionSearch($0, seed: seed, range: range).directory() }
+    private mutating func provenParts(in range: Range<Int>, _ seed: UInt64) -> SegmentDirectory? {
+        isOfParts = true
+        return bytes.withView { SectionSearch($0, seed: seed, range: range).directory() }
     }
 
     private func decoded(_ bytes: [UInt8], _ start: Int) -> SegmentDirectory? {

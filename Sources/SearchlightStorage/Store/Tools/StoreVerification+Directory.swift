@@ -30,8 +30,9 @@ extension StoreVerification {
     ) throws(StoreError) {
         var (salvage, result) = (salvage, self)
         do {
-            try salvage.run { event, _ in
+            try salvage.run { event, source in
                 switch event {
+                case .image(let image, _) where source.partialImages.contains(image.name): result.fileCount += 1
                 case .image(let image, _): result.verify(image, readRecord)
                 case .engagement(let table): result.note { () throws(StoreError) in try table.verify() }
                 case .deletions, .notes, .clientStates: break
@@ -47,7 +48,7 @@ extension StoreVerification {
             result.note { () throws(StoreError) in try file.verify() }
             result.fileCount += 1
         }
-        result.findings = salvage.findings + result.findings
+        result.findings = salvage.findings + salvage.mendedFindings + result.findings
         result.tornTail = salvage.tornTail
         self = result
     }
