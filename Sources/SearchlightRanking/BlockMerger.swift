@@ -56,8 +56,11 @@ package struct BlockMerger: ~Copyable {
     }
 
     /// Moves to the next document whose sum is at least `least`, or at least `leastOfAll` where all `listCount` lists have
-    /// it; false when a block is used up before there is one. Not to be asked once `isUsedUp`.
-    package mutating func next(least: Float, leastOfAll: Float, listCount: Int) -> Bool {
+    /// it, and for which `marks` has a bit unless the sum is at least `plain` in the same way; false when a block is used up
+    /// before there is one. Not to be asked once `isUsedUp`.
+    package mutating func next(
+        least: Float, leastOfAll: Float, listCount: Int, plain: (least: Float, leastOfAll: Float), _ marks: DocumentMarks?
+    ) -> Bool {
         let count = self.count
         let inputs = unsafe self.inputs
         let all = UInt8(truncatingIfNeeded: 1 &<< listCount &- 1)
@@ -75,7 +78,9 @@ package struct BlockMerger: ~Copyable {
                 unsafe inputs[list].position = position &+ 1
                 if unsafe position &+ 1 == inputs[list].count { isUsedUp = true }
             }
-            if sum >= (lists == all ? leastOfAll : least) {
+            if sum >= (lists == all ? leastOfAll : least),
+                sum >= (lists == all ? plain.leastOfAll : plain.least) || marks?.contains(document) == true
+            {
                 self.document = document
                 self.sum = sum
                 self.lists = lists

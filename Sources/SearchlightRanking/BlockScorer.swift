@@ -49,22 +49,42 @@ package struct BlockScorer {
         unsafe score(count, codes, scores)
     }
 
-    /// The same for those postings alone whose codes pass a filter. Gives how many these are; which ones stands in
-    /// `scores.positions`, and their scores side by side.
+    /// The same for those postings alone whose codes pass a filter, which may be another for documents with `marks`. Gives
+    /// how many these are; which ones stands in `scores.positions`, and their scores side by side.
     package func score(
         count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, _ filter: CodeFilter,
-        into scores: BlockScores
+        _ marks: DocumentMarks?, into scores: BlockScores
     ) -> Int {
         precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
-        let passes = unsafe filter.passes
-        var selected = 0
-        for index in 0..<count {
-            // Written always and kept only where it counts: no branch to guess.
-            unsafe scores.positions[selected] = UInt8(truncatingIfNeeded: index)
-            unsafe selected &+= Int(passes[Int(codes[index])])
-        }
+        let selected = unsafe BlockScorer.select(count, documents, codes, filter, marks, scores)
         for index in 0..<selected { unsafe scores.norms[index] = norms(of: documents[Int(scores.positions[index])]) }
         unsafe score(selected, codes, scores)
+        return selected
+    }
+
+    /// Puts the positions that pass a filter into `scores`. Each is written and kept only where it counts: no branch to
+    /// guess.
+    @inline(__always)
+    private static func select(
+        _ count: Int, _ documents: UnsafePointer<UInt32>, _ codes: UnsafePointer<UInt8>, _ filter: CodeFilter,
+        _ marks: DocumentMarks?, _ scores: BlockScores
+    ) -> Int {
+        let (passes, positions) = unsafe (filter.passes, scores.positions)
+        var selected = 0
+        guard let marks else {
+            for index in 0..<count {
+                unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
+                unsafe selected &+= Int(passes[Int(codes[index])] &>> 1)
+            }
+            return selected
+        }
+        let words = unsafe marks.words
+        for index in 0..<count {
+            unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
+            let pass = unsafe passes[Int(codes[index])]
+            let mark = unsafe UInt8(truncatingIfNeeded: DocumentMarks.bit(words, documents[index]))
+            selected &+= Int(pass &>> 1 | pass & mark)
+        }
         return selected
     }
 

@@ -32,33 +32,43 @@ package final class CodeCeilings: Sendable {
 /// Which posting codes can still make a document enter the result, whatever its lengths are. One thread at a time.
 @safe
 package final class CodeFilter {
-    /// Invariant: 256 initialised bytes; 1 for codes that pass, 0 for others.
+    /// Invariant: 256 initialised bytes; `passing` for codes that pass, `passingMarked` for those that do so in marked
+    /// documents alone, 0 for others.
     let passes: UnsafeMutablePointer<UInt8>
+
+    /// In both the last bit is set, so that `passes[code] >> 1 | passes[code] & mark` is 1 where a posting passes.
+    static var passing: UInt8 { 3 }
+    static var passingMarked: UInt8 { 1 }
 
     package init() {
         unsafe passes = .allocate(capacity: 256)
-        unsafe passes.initialize(repeating: 1, count: 256)
+        unsafe passes.initialize(repeating: CodeFilter.passing, count: 256)
     }
 
     deinit { unsafe passes.deallocate() }
 
     /// Lets every code pass.
-    package func reset() { unsafe passes.update(repeating: 1, count: 256) }
+    package func reset() { unsafe passes.update(repeating: CodeFilter.passing, count: 256) }
 
-    /// Lets those codes pass that can reach a contribution: `absent` where the term is in no title, `inside` where it is
-    /// in one, `starts` where it begins one. O(256), a third of a microsecond.
-    package func update(_ ceilings: CodeCeilings, _ weight: TermWeight, absent: Float, inside: Float, starts: Float) {
-        let needed = (
-            CodeFilter.frequency(absent, weight), CodeFilter.frequency(inside, weight),
-            CodeFilter.frequency(starts, weight)
-        )
+    /// Lets those codes pass that can reach what is needed, which is not more for `marked` documents. O(256), a third of a
+    /// microsecond.
+    package func update(_ ceilings: CodeCeilings, _ weight: TermWeight, _ all: CodeNeeds, marked: CodeNeeds) {
+        let (all, marked) = (CodeFilter.frequencies(all, weight), CodeFilter.frequencies(marked, weight))
         let frequencies = unsafe ceilings.frequencies
         let plans = unsafe ceilings.plans.base
         for code in 0..<255 {
-            let titleClass = unsafe plans[code].titleClass
-            let least = titleClass == 0 ? needed.0 : titleClass == 1 ? needed.1 : needed.2
-            unsafe passes[code] = frequencies[code] >= least ? 1 : 0
+            let titleClass = unsafe Int(plans[code].titleClass) & 3
+            let frequency = unsafe frequencies[code]
+            unsafe passes[code] =
+                frequency >= all[titleClass]
+                ? CodeFilter.passing : frequency >= marked[titleClass] ? CodeFilter.passingMarked : 0
         }
+    }
+
+    /// The weighted frequencies that are needed, by title class.
+    private static func frequencies(_ needs: CodeNeeds, _ weight: TermWeight) -> SIMD4<Float> {
+        SIMD4(
+            frequency(needs.absent, weight), frequency(needs.inside, weight), frequency(needs.starts, weight), .infinity)
     }
 
     /// A weighted frequency that is needed for a contribution, rounded down; infinity where none is enough.
@@ -66,5 +76,19 @@ package final class CodeFilter {
         if contribution <= 0 { return -1 }
         let share = contribution / weight.ceiling * (1 - 2e-6)
         return share < 1 ? weight.saturation * share / (1 - share) * (1 - 2e-5) : .infinity
+    }
+}
+
+/// Contributions that a posting needs: `absent` where the term is in no title, `inside` where it is in one, `starts` where
+/// it begins one.
+package struct CodeNeeds: Sendable {
+    package var absent: Float
+    package var inside: Float
+    package var starts: Float
+
+    package init(absent: Float, inside: Float, starts: Float) {
+        self.absent = absent
+        self.inside = inside
+        self.starts = starts
     }
 }

@@ -6,12 +6,16 @@ import Testing
 @Suite struct BlockMergerTests {
     private typealias Posting = (document: UInt32, contribution: Float)
 
-    /// Random lists merged with random needs give the documents that a dictionary gives, until a block is used up.
+    /// Random lists merged with random needs give the documents that a dictionary gives, until a block is used up. Marked
+    /// documents need less.
     @Test(arguments: 1...60) func findsWhatADictionaryFinds(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let lists = (0..<Int.random(in: 1...BlockMerger.limit, using: &random)).map { _ in randomList(&random) }
         let least = Float(Int.random(in: 0...9, using: &random))
         let leastOfAll = Float(Int.random(in: 0...Int(least), using: &random))
+        let plain = (least: least + Float(Int.random(in: 0...3, using: &random)), leastOfAll: leastOfAll + 1)
+        let marked = (0...1_000).filter { _ in Int.random(in: 0...3, using: &random) == 0 }.map { UInt32($0) }
+        let marks = seed % 2 == 0 ? nil : DocumentMarks(marked, documentCount: 1_001)
         var merger = BlockMerger()
         // The merger keeps pointers into them.
         let rooms = lists.map { Room($0) }
@@ -22,7 +26,9 @@ import Testing
         }
         defer { withExtendedLifetime(rooms) {} }
         var found: [UInt32] = []
-        while merger.next(least: least, leastOfAll: leastOfAll, listCount: lists.count) {
+        while merger.next(
+            least: least, leastOfAll: leastOfAll, listCount: lists.count, plain: plain, marks)
+        {
             found.append(merger.document)
             #expect(merger.sum == sum(of: merger.document, lists))
             for list in lists.indices {
@@ -32,7 +38,12 @@ import Testing
             }
             if merger.isUsedUp { break }
         }
-        #expect(found == wanted(lists, least, leastOfAll))
+        let mayEnter = Set(wanted(lists, plain.least, plain.leastOfAll))
+        #expect(
+            found
+                == wanted(lists, least, leastOfAll).filter {
+                    mayEnter.contains($0) || (marks != nil && marked.contains($0))
+                })
     }
 
     /// A list where pointers can point to.

@@ -3,9 +3,12 @@ import SearchlightStorage
 
 /// The documents of an image that people have used, with how much. Immutable.
 final class EngagedDocuments: Sendable {
-    /// Ascending.
-    let documents: [UInt32]
-    let values: [Engagement]
+    /// nil when there are none.
+    let marks: DocumentMarks?
+
+    /// By the rank of the document among the marked ones.
+    private let counts: [Counts]
+    private let queries: [Int: [Engagement.Query]]
 
     /// The newest event.
     private let newestTime: Double
@@ -14,63 +17,55 @@ final class EngagedDocuments: Sendable {
     private let fadedMaximum: (opens: Double, queryOpens: Double)
     private let plainMaximum: (opens: Double, queryOpens: Double)
 
-    static let none = EngagedDocuments([])
+    /// Plain numbers: read for many documents of a search.
+    private struct Counts {
+        let opens: Double
+        let shown: Double
+        let time: Double
+        let hasQueries: Bool
+    }
 
-    init(_ entries: [(document: UInt32, engagement: Engagement)]) {
+    static let none = EngagedDocuments([], documentCount: 0)
+
+    /// - Parameter entries: one for each document, of an image of `documentCount` documents.
+    init(_ entries: [(document: UInt32, engagement: Engagement)], documentCount: UInt32) {
         let sorted = entries.sorted { $0.document < $1.document }
-        documents = sorted.map(\.document)
-        values = sorted.map(\.engagement)
-        let newestTime = values.map(\.time).max() ?? 0
+        marks = sorted.isEmpty ? nil : DocumentMarks(sorted.lazy.map(\.document), documentCount: documentCount)
+        var queries: [Int: [Engagement.Query]] = [:]
+        let newestTime = sorted.reduce(0) { max($0, $1.engagement.time) }
         var (faded, plain) = ((opens: 0.0, queryOpens: 0.0), (opens: 0.0, queryOpens: 0.0))
-        for value in values {
-            let queryOpens = value.queries.map(\.opens).max() ?? 0
+        for (rank, entry) in sorted.enumerated() {
+            let value = entry.engagement
+            if !value.queries.isEmpty { queries[rank] = value.queries }
+            let queryOpens = value.queries.reduce(0) { max($0, $1.opens) }
             plain = (max(plain.opens, value.opens), max(plain.queryOpens, queryOpens))
             let factor = EngagedDocuments.fading(from: value.time, to: newestTime)
             faded = (max(faded.opens, value.opens * factor), max(faded.queryOpens, queryOpens * factor))
         }
+        counts = sorted.map {
+            Counts(
+                opens: $0.engagement.opens, shown: $0.engagement.shown, time: $0.engagement.time,
+                hasQueries: !$0.engagement.queries.isEmpty)
+        }
+        self.queries = queries
         self.newestTime = newestTime
         fadedMaximum = faded
         plainMaximum = plain
     }
-
-    var isEmpty: Bool { documents.isEmpty }
 
     /// What a count shrinks with in the time between; 1 where time runs backwards.
     static func fading(from start: Double, to end: Double) -> Double {
         Fading.factor(age: max(0, end - start), halfLife: Engagement.halfLife)
     }
 
-    /// The place of a document among those used; nil when it was not. O(log n).
-    func position(of document: UInt32) -> Int? {
-        let position = lowerBound(document)
-        return position < documents.count && documents[position] == document ? position : nil
-    }
-
-    /// The first place whose document is `document` or later. O(log n).
-    func lowerBound(_ document: UInt32) -> Int {
-        var (low, high) = (0, documents.count)
-        while low < high {
-            let middle = (low &+ high) / 2
-            if documents[middle] < document { low = middle &+ 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// Whether a document from `first` to `last` is among those used. O(log n).
-    func hasDocument(from first: UInt32, through last: UInt32) -> Bool {
-        if documents.isEmpty { return false }
-        let position = lowerBound(first)
-        return position < documents.count && documents[position] <= last
-    }
-
-    /// Sets the counts of the entry at `position`, faded to `now`.
-    func apply(_ position: Int, to signals: inout PriorSignals, now: Double, queryHash: UInt64?) {
-        let value = values[position]
+    /// Sets the counts of the document with a rank among the marked ones, faded to `now`.
+    func apply(rank: Int, to signals: inout PriorSignals, now: Double, queryHash: UInt64?) {
+        let value = counts[rank]
         let factor = EngagedDocuments.fading(from: value.time, to: now)
         signals.opens = value.opens * factor
         signals.shown = value.shown * factor
-        guard let queryHash else { return }
-        for query in value.queries where query.hash == queryHash { signals.opensForQuery = query.opens * factor }
+        guard value.hasQueries, let queryHash, let queries = queries[rank] else { return }
+        for query in queries where query.hash == queryHash { signals.opensForQuery = query.opens * factor }
     }
 
     /// Sets the counts to ones that no document exceeds at `now`.

@@ -43,6 +43,9 @@ final class EngagementCache: Sendable {
             guard engagement.dormantSince == nil, let address = try snapshot.locate(key, in: scope) else { return }
             bySlot[address.slot].append((address.document, engagement))
         }
-        return bySlot.map { $0.isEmpty ? .none : EngagedDocuments($0) }
+        return bySlot.enumerated().map { slot, entries in
+            entries.isEmpty
+                ? .none : EngagedDocuments(entries, documentCount: snapshot.slots[slot].image.documentCount)
+        }
     }
 }

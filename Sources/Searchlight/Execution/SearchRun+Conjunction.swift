@@ -19,6 +19,7 @@ extension SearchRun {
     mutating func scanConjunction(_ context: borrowing TargetContext) throws {
         try openLists(context)
         needs = TextNeeds(mayHaveOtherTitles: request.otherTitles != nil && context.supplement.summary.hasSeveralTitles)
+        plainNeeds = needs
         var scan = unsafe LeadScan(
             scorer: blockScorer(unit: lists[0].unit, lists[0].kind, context),
             ceilings: context.supplement.ceilings(tables.norms))
@@ -27,9 +28,9 @@ extension SearchRun {
             if number & 15 == 15 { try checkCancellation() }
             let skip = try lists[0].skipEntry(of: number)
             let last = skip?.lastDocument ?? context.image.documentCount &- 1
-            updateNeeds(try context.priorBound(from: first, through: last, prior))
+            updateNeeds(try context.priorBounds(from: first, through: last, prior))
             if try boundBlock(skip, first, last) {
-                try unsafe updateFilter(&scan, try context.priorBound(from: first, prior))
+                try unsafe updateFilter(&scan, try context.priorBounds(from: first, prior))
                 if try unsafe !scanLead(number, scan, context) { return }
             }
             first = last &+ 1
@@ -89,18 +90,23 @@ extension SearchRun {
     /// Renews the filter of posting codes of the leading list when the threshold has grown enough to be worth it; it holds
     /// for this and all later documents.
     @unsafe
-    private mutating func updateFilter(_ scan: inout LeadScan, _ priorBound: Double) throws {
+    private mutating func updateFilter(_ scan: inout LeadScan, _ priors: PriorBounds) throws {
         guard top.isFull, unsafe top.threshold > scan.filterThreshold * 1.02 else { return }
         unsafe scan.filterThreshold = top.threshold
-        let prior = needs.prior
-        updateNeeds(priorBound)
+        let blockPriors = needsPriors
+        updateNeeds(priors)
         var others: Float = 0
         for index in 1..<max(lists.count, 1) { others += listBounds[index] }
-        let inside = lists[0].unit == 0 ? needs.textInside : needs.textInTitles
         unsafe filter.update(
-            scan.ceilings, lists[0].weight, absent: needs.text - others, inside: inside - others,
-            starts: needs.textInTitles - others)
-        updateNeeds(prior)
+            scan.ceilings, lists[0].weight, leadNeeds(plainNeeds, others), marked: leadNeeds(needs, others))
+        updateNeeds(blockPriors)
+    }
+
+    /// What a posting of the leading list must contribute at least.
+    private func leadNeeds(_ needs: TextNeeds, _ others: Float) -> CodeNeeds {
+        let inside = lists[0].unit == 0 ? needs.textInside : needs.textInTitles
+        return CodeNeeds(
+            absent: needs.text - others, inside: inside - others, starts: needs.textInTitles - others)
     }
 }
 
@@ -121,7 +127,7 @@ extension SearchRun {
         } else {
             unsafe count = scan.scorer.score(
                 count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter,
-                into: self.block)
+                context.marks, into: self.block)
         }
         var wanted: UInt32 = 0
         for index in 0..<count {
@@ -171,6 +177,7 @@ extension SearchRun {
         let norms = try context.norms(of: document)
         var (contribution, titleClass) = (contribution, titleClass)
         var (text, listed) = (Float(0), 0)
+        let needs = needs(of: document, context)
         // What the words so far leave possible.
         var need = needs.textInTitles
         while true {
@@ -206,7 +213,7 @@ extension SearchRun {
         guard let candidate = try consider(document, context) else { return }
         if hasPhrases, !asksPhrasesFirst, try !arePhrases() { return }
         try accept(candidate, context)
-        updateNeeds(needs.prior)
+        updateNeeds()
     }
 
     /// Whether some clause has several words.

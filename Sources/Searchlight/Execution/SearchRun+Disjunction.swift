@@ -51,6 +51,7 @@ extension SearchRun {
     mutating func scanDisjunction(_ context: borrowing TargetContext) throws {
         try openScoredLists(context)
         needs = TextNeeds(mayHaveOtherTitles: true)
+        plainNeeds = needs
         window.reserve(clauses: plan.clauses.count)
         // Sums of the bounds of the first lists: what they can add together.
         sums.removeAll(keepingCapacity: true)
@@ -61,7 +62,7 @@ extension SearchRun {
         while first < context.image.documentCount {
             turn += 1
             if turn & 15 == 0 { try checkCancellation() }
-            updateNeeds(try context.priorBound(from: first, prior))
+            updateNeeds(try context.priorBounds(from: first, prior))
             while optional < scored.count, !mayEnterAlone(optional + 1) { optional += 1 }
             if scored.count - optional <= BlockMerger.limit {
                 return try scanMerged(from: first, optional, context)
@@ -201,7 +202,7 @@ extension SearchRun {
     mutating func offerAsked(_ document: UInt32, _ context: borrowing TargetContext) throws {
         guard isMatch(), let candidate = try consider(document, context) else { return }
         try accept(candidate, context)
-        updateNeeds(needs.prior)
+        updateNeeds()
     }
 
     /// Asks the optional lists for a document, until it falls short, which gives false. What they have is in `evidence`,
@@ -209,6 +210,7 @@ extension SearchRun {
     mutating func askOptional(
         _ optional: Int, _ document: UInt32, _ sum: Float, _ mayBeInTitles: Bool, _ context: borrowing TargetContext
     ) throws -> Bool {
+        let needs = needs(of: document, context)
         var (text, isInTitles) = (sum, mayBeInTitles)
         var index = optional
         while index > 0 {
@@ -244,7 +246,7 @@ extension SearchRun {
         var start = first
         while start < context.image.documentCount {
             try checkCancellation()
-            updateNeeds(try context.priorBound(from: start, prior))
+            updateNeeds(try context.priorBounds(from: start, prior))
             if !mayEnterAlone(last + 1) { return }
             let current = scored[last].list.cursor.loadedBlock
             guard let number = try scored[last].list.cursor.findBlock(containing: start, from: max(current, 0)) else {
@@ -307,11 +309,18 @@ extension SearchRun {
             unsafe score(block, buffer, scorer, self.block)
             return block.count
         }
-        let inTitles = (mayBeInTitles ? needs.textInTitles : needs.text) - sums[last]
         filter.update(
-            ceilings, scored[last].list.weight, absent: needs.text - sums[last], inside: inTitles, starts: inTitles)
+            ceilings, scored[last].list.weight, lastNeeds(plainNeeds, mayBeInTitles),
+            marked: lastNeeds(needs, mayBeInTitles))
         return unsafe scorer.score(
-            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, into: self.block
-        )
+            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, context.marks,
+            into: self.block)
+    }
+
+    /// What a posting of the last list must contribute at least.
+    private func lastNeeds(_ needs: TextNeeds, _ mayBeInTitles: Bool) -> CodeNeeds {
+        let others = sums[scored.count - 1]
+        let inTitles = (mayBeInTitles ? needs.textInTitles : needs.text) - others
+        return CodeNeeds(absent: needs.text - others, inside: inTitles, starts: inTitles)
     }
 }

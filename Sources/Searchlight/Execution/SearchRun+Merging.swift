@@ -10,7 +10,7 @@ extension SearchRun {
         var (optional, first) = (optional, first)
         while true {
             try checkCancellation()
-            updateNeeds(try context.priorBound(from: first, prior))
+            updateNeeds(try context.priorBounds(from: first, prior))
             while optional < scored.count, !mayEnterAlone(optional + 1) { optional += 1 }
             if optional == scored.count { return }
             if optional + 1 == scored.count { return try scanLastList(from: first, context) }
@@ -44,7 +44,8 @@ extension SearchRun {
         let listCount = scored.count == plan.clauses.count ? scored.count - optional : 7
         let all = UInt8(truncatingIfNeeded: 1 &<< listCount &- 1)
         while merger.next(
-            least: needs.text - sums[optional], leastOfAll: needs.textInTitles - sums[optional], listCount: listCount)
+            least: needs.text - sums[optional], leastOfAll: needs.textInTitles - sums[optional], listCount: listCount,
+            plain: (plainNeeds.text - sums[optional], plainNeeds.textInTitles - sums[optional]), context.marks)
         {
             let (document, sum, lists) = (merger.document, merger.sum, merger.lists)
             if try askOptional(optional, document, sum, lists == all, context) {

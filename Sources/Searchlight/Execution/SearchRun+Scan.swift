@@ -13,7 +13,7 @@ extension SearchRun {
         for kind in TermKind.allCases where terms.contains(where: { $0.kind == kind }) {
             var scan = unsafe OneWordScan(
                 kind: kind, scorer: blockScorer(unit: 0, kind, context), buffer: buffer, ceilings: ceilings,
-                imagePrior: try context.priorBound(from: 0, prior))
+                imagePriors: try context.priorBounds(from: 0, prior))
             for term in terms where term.kind == kind { try unsafe self.scan(term, &scan, context) }
         }
     }
@@ -33,23 +33,23 @@ extension SearchRun {
     ) throws {
         var cursor = try context.image.postings(of: term.entry, in: scope)
         if !cursor.hasMaxima {
-            unsafe updateFilter(&scan, prior: scan.imagePrior, context)
-            return try unsafe scanBlock(0, &cursor, &scan, scan.imagePrior, context)
+            unsafe updateFilter(&scan, scan.imagePriors, context)
+            return try unsafe scanBlock(0, &cursor, &scan, scan.imagePriors, context)
         }
         unsafe scan.filterThreshold = 0
         var first: UInt32 = 0
         for number in 0..<cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
             guard let skip = try cursor.skipEntry(of: number) else { break }
-            let priorBound = try context.priorBound(from: first, through: skip.lastDocument, prior)
-            if top.isFull, unsafe bound(skip, scan.kind, context) * priorBound < top.threshold {
+            let priors = try context.priorBounds(from: first, through: skip.lastDocument, prior)
+            if top.isFull, unsafe bound(skip, scan.kind, context) * priors.marked < top.threshold {
                 first = skip.lastDocument &+ 1
                 continue
             }
             // What holds for this and all later documents, so that the filter stays right while it is not renewed.
-            unsafe updateFilter(&scan, prior: try context.priorBound(from: first, prior), context)
+            unsafe updateFilter(&scan, try context.priorBounds(from: first, prior), context)
             first = skip.lastDocument &+ 1
-            try unsafe scanBlock(number, &cursor, &scan, priorBound, context)
+            try unsafe scanBlock(number, &cursor, &scan, priors, context)
         }
         // The filter speaks of the end of this list only.
         unsafe scan.filterThreshold = 0
@@ -57,26 +57,33 @@ extension SearchRun {
 
     /// Renews the filter of posting codes when the threshold has grown enough to be worth it.
     @unsafe @inline(__always)
-    private mutating func updateFilter(_ scan: inout OneWordScan, prior: Double, _ context: borrowing TargetContext) {
+    private mutating func updateFilter(
+        _ scan: inout OneWordScan, _ priors: PriorBounds, _ context: borrowing TargetContext
+    ) {
         guard top.isFull, unsafe top.threshold > scan.filterThreshold * 1.02 else { return }
         unsafe scan.filterThreshold = top.threshold
-        let threshold = ScoreFunction.textThreshold(top.threshold, priorBound: prior)
         let several = context.supplement.summary.hasSeveralTitles
-        func needed(_ titleClass: TitleClass, _ kind: TermKind, _ multipliers: TitleMultipliers) -> Float {
+        unsafe filter.update(
+            scan.ceilings, weights[0][scan.kind], codeNeeds(scan.kind, several, priors.plain),
+            marked: codeNeeds(scan.kind, several, priors.marked))
+    }
+
+    /// What a posting must contribute at least, given a prior that no document exceeds.
+    private mutating func codeNeeds(_ kind: TermKind, _ hasSeveralTitles: Bool, _ prior: Double) -> CodeNeeds {
+        let threshold = ScoreFunction.textThreshold(top.threshold, priorBound: prior)
+        let multipliers = tables.multipliers
+        func needed(_ titleClass: TitleClass) -> Float {
             let match = TitleMatch.ofOneWord(
-                titleClass, isExact: kind == .exact, hasSeveralTitles: several, titleLength: 1)
+                titleClass, isExact: kind == .exact, hasSeveralTitles: hasSeveralTitles, titleLength: 1)
             return Float(Double(threshold) / multipliers.factor(match))
         }
-        unsafe filter.update(
-            scan.ceilings, weights[0][scan.kind], absent: needed(.absent, scan.kind, tables.multipliers),
-            inside: needed(.inside, scan.kind, tables.multipliers),
-            starts: needed(.starts, scan.kind, tables.multipliers))
+        return CodeNeeds(absent: needed(.absent), inside: needed(.inside), starts: needed(.starts))
     }
 
     /// Offers the documents of one block.
     @unsafe
     private mutating func scanBlock(
-        _ number: Int, _ cursor: inout PostingsCursor, _ scan: inout OneWordScan, _ priorBound: Double,
+        _ number: Int, _ cursor: inout PostingsCursor, _ scan: inout OneWordScan, _ priors: PriorBounds,
         _ context: borrowing TargetContext
     ) throws {
         let block = try unsafe cursor.load(number, into: scan.buffer)
@@ -87,9 +94,9 @@ extension SearchRun {
         } else {
             unsafe count = scan.scorer.score(
                 count: block.count, documents: UnsafePointer(scan.buffer.documents), codes: block.codes, filter,
-                into: self.block)
+                context.marks, into: self.block)
         }
-        try unsafe offer(count, block, &scan, priorBound, context)
+        try unsafe offer(count, block, &scan, priors, context)
     }
 
     /// A text score, title match included, that no posting of a block exceeds.
@@ -104,19 +111,24 @@ extension SearchRun {
     /// Offers the documents of a scored block that may enter.
     @unsafe
     private mutating func offer(
-        _ count: Int, _ block: PostingsBlock, _ scan: inout OneWordScan, _ priorBound: Double,
+        _ count: Int, _ block: PostingsBlock, _ scan: inout OneWordScan, _ priors: PriorBounds,
         _ context: borrowing TargetContext
     ) throws {
-        var threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
+        var threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priors.marked)
+        var plainThreshold = ScoreFunction.textThreshold(top.threshold, priorBound: priors.plain)
         for index in 0..<count {
-            if unsafe self.block.potentials[index] < threshold { continue }
+            let potential = unsafe self.block.potentials[index]
+            if potential < threshold { continue }
             let position = unsafe Int(self.block.positions[index])
+            let document = unsafe scan.buffer.documents[position]
+            if potential < plainThreshold, !context.isMarked(document) { continue }
             let titleClass = unsafe titleClass(position, block, scan.buffer, context.supplement.plans)
             unsafe evidence[0] = ClauseEvidence(
                 contribution: self.block.contributions[index], titleClass: titleClass, isExact: scan.kind == .exact)
-            guard let candidate = try unsafe consider(scan.buffer.documents[position], context) else { continue }
+            guard let candidate = try consider(document, context) else { continue }
             try accept(candidate, context)
-            threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priorBound)
+            threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priors.marked)
+            plainThreshold = ScoreFunction.textThreshold(top.threshold, priorBound: priors.plain)
         }
     }
 }
@@ -161,17 +173,17 @@ private struct OneWordScan {
     let buffer: PostingsBuffer
     let ceilings: CodeCeilings
 
-    /// A prior that no document of the image exceeds.
-    let imagePrior: Double
+    /// Priors that no document of the image exceeds.
+    let imagePriors: PriorBounds
 
     /// The threshold that the filter was made for; 0 for none.
     var filterThreshold = 0.0
 
-    init(kind: TermKind, scorer: BlockScorer, buffer: PostingsBuffer, ceilings: CodeCeilings, imagePrior: Double) {
+    init(kind: TermKind, scorer: BlockScorer, buffer: PostingsBuffer, ceilings: CodeCeilings, imagePriors: PriorBounds) {
         unsafe self.kind = kind
         unsafe self.scorer = unsafe scorer
         unsafe self.buffer = buffer
         unsafe self.ceilings = ceilings
-        unsafe self.imagePrior = imagePrior
+        unsafe self.imagePriors = imagePriors
     }
 }

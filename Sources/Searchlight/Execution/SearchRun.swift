@@ -60,7 +60,12 @@ struct SearchRun: ~Copyable {
 
     /// Sums of the bounds of the first lists of `scored`, from none to all.
     var sums: [Float] = []
+    /// What a document needs that people may have used, and what one needs that nobody has used.
     var needs = TextNeeds(mayHaveOtherTitles: true)
+    var plainNeeds = TextNeeds(mayHaveOtherTitles: true)
+
+    /// The priors that both were made for.
+    var needsPriors = PriorBounds(plain: 1, marked: 1)
     var merger = BlockMerger()
     var candidates = CandidateTable()
     var lists = OwnedList<TermList>()

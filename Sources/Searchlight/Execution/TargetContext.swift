@@ -12,14 +12,16 @@ struct TargetContext {
     let supplement: ImageSupplement
     let hasTombstones: Bool
     let isDateOrdered: Bool
-    private let hasEngaged: Bool
+
+    /// The documents that people have used, whose priors are higher; nil when there are none.
+    let marks: DocumentMarks?
     private let now: Double
     private let queryHash: UInt64?
 
     /// The largest signals of any document, dates and use apart.
     private var maxima = PriorSignals(rankingDate: .max)
 
-    /// The same with use.
+    /// The largest counts of use.
     private var engagedMaxima = PriorSignals(rankingDate: .max)
 
     init(
@@ -33,31 +35,40 @@ struct TargetContext {
         dates = target.image.dates(in: scope)
         hasTombstones = !target.tombstones.isEmpty
         isDateOrdered = target.image.isDateOrdered
-        hasEngaged = !target.engaged.isEmpty
+        marks = target.engaged.marks
         try supplement.use(target.image, norms)
         maxima.isLinked = supplement.summary.hasLinked
         maxima.rankingHint = supplement.summary.largestHint
-        engagedMaxima = maxima
         self.now = now
         self.queryHash = queryHash
-        if hasEngaged { target.engaged.applyMaxima(to: &engagedMaxima, now: now, queryHash: queryHash) }
+        if marks != nil { target.engaged.applyMaxima(to: &engagedMaxima, now: now, queryHash: queryHash) }
     }
 
     var image: SegmentImage { target.image }
 
-    /// A prior that no document from `first` to `last` exceeds.
-    func priorBound(from first: UInt32, through last: UInt32, _ prior: PriorFunction) throws(StoreError) -> Double {
+    /// Priors that no document from `first` to `last` exceeds.
+    func priorBounds(
+        from first: UInt32, through last: UInt32, _ prior: PriorFunction
+    ) throws(StoreError) -> PriorBounds {
         var signals = maxima
-        if hasEngaged, target.engaged.hasDocument(from: first, through: last) { signals = engagedMaxima }
         // Later documents are older.
         if isDateOrdered { signals.rankingDate = try date(of: first) }
-        return prior.bound(signals)
+        let plain = prior.bound(signals)
+        guard let marks, marks.mayContain(from: first, through: last) else {
+            return PriorBounds(plain: plain, marked: plain)
+        }
+        // The last factor covers rounding: the parts are added in another order.
+        return PriorBounds(plain: plain, marked: (plain + prior.engagement(engagedMaxima)) * (1 + 1e-12))
     }
 
-    /// A prior that no document from `first` on exceeds.
-    func priorBound(from first: UInt32, _ prior: PriorFunction) throws(StoreError) -> Double {
-        try priorBound(from: first, through: image.documentCount &- 1, prior)
+    /// Priors that no document from `first` on exceeds.
+    func priorBounds(from first: UInt32, _ prior: PriorFunction) throws(StoreError) -> PriorBounds {
+        try priorBounds(from: first, through: image.documentCount &- 1, prior)
     }
+
+    /// Whether people have used a document of the image.
+    @inline(__always)
+    func isMarked(_ document: UInt32) -> Bool { marks?.contains(document) ?? false }
 
     /// Makes the norms of `count` documents available to a block scorer.
     @unsafe @inline(__always)
@@ -97,9 +108,18 @@ struct TargetContext {
         var signals = PriorSignals(rankingDate: try date(of: document))
         signals.isLinked = norms.isLinked
         signals.rankingHint = norms.rankingHint
-        if hasEngaged, let position = target.engaged.position(of: document) {
-            target.engaged.apply(position, to: &signals, now: now, queryHash: queryHash)
+        if let rank = marks?.rank(of: document) {
+            target.engaged.apply(rank: rank, to: &signals, now: now, queryHash: queryHash)
         }
         return signals
     }
+}
+
+/// Priors that no document of a range exceeds.
+struct PriorBounds {
+    /// Among those that nobody has used.
+    var plain: Double
+
+    /// Among all of them.
+    var marked: Double
 }

@@ -1,0 +1,67 @@
+/// A set of documents of one image, a bit each, for loops that ask for every posting. Immutable.
+@safe
+package final class DocumentMarks: Sendable {
+    /// Invariant: `wordCount` initialised words, for the life of the object.
+    // why: written in init only.
+    nonisolated(unsafe) let words: UnsafePointer<UInt64>
+    private let wordCount: Int
+
+    /// How many documents of the set come before each word. Invariant: as for `words`.
+    // why: written in init only.
+    nonisolated(unsafe) private let ranks: UnsafePointer<UInt32>
+
+    /// - Parameters:
+    ///   - documents: those in the set, all below `documentCount`.
+    ///   - documentCount: documents of the image.
+    package init(_ documents: some Sequence<UInt32>, documentCount: UInt32) {
+        wordCount = Int(documentCount) / 64 + 1
+        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
+        unsafe words.initialize(repeating: 0, count: wordCount)
+        for document in documents {
+            precondition(document < documentCount, "a document is marked that the image does not have")
+            unsafe words[Int(document &>> 6)] |= 1 &<< UInt64(document & 63)
+        }
+        let ranks = UnsafeMutablePointer<UInt32>.allocate(capacity: wordCount)
+        var count: UInt32 = 0
+        for word in 0..<wordCount {
+            unsafe (ranks + word).initialize(to: count)
+            count += UInt32(unsafe words[word].nonzeroBitCount)
+        }
+        unsafe self.words = UnsafePointer(words)
+        unsafe self.ranks = UnsafePointer(ranks)
+    }
+
+    deinit {
+        unsafe words.deallocate()
+        unsafe ranks.deallocate()
+    }
+
+    /// Whether a document of the image is in the set.
+    @inline(__always)
+    package func contains(_ document: UInt32) -> Bool {
+        precondition(Int(document &>> 6) < wordCount, "a document is asked for that the image does not have")
+        return unsafe DocumentMarks.bit(words, document) != 0
+    }
+
+    /// How many documents of the set come before one that is in it; nil for one that is not.
+    package func rank(of document: UInt32) -> Int? {
+        guard contains(document) else { return nil }
+        let word = Int(document &>> 6)
+        let before = unsafe words[word] & (1 &<< UInt64(document & 63) &- 1)
+        return unsafe Int(ranks[word]) + before.nonzeroBitCount
+    }
+
+    /// Whether the set may have a document from `first` to `last`, to the next 64 each; true for ranges outside the image.
+    package func mayContain(from first: UInt32, through last: UInt32) -> Bool {
+        let (start, end) = (Int(first &>> 6), Int(last &>> 6))
+        guard start <= end, end < wordCount else { return true }
+        if unsafe ranks[start] != ranks[end] { return true }
+        return unsafe words[end] != 0
+    }
+
+    /// 1 where the document, which must be one of the image, is in the set.
+    @unsafe @inline(__always)
+    static func bit(_ words: UnsafePointer<UInt64>, _ document: UInt32) -> UInt64 {
+        unsafe words[Int(document &>> 6)] &>> UInt64(document & 63) & 1
+    }
+}
