@@ -56,35 +56,9 @@ package struct BlockScorer {
         _ marks: DocumentMarks?, into scores: BlockScores
     ) -> Int {
         precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
-        let selected = unsafe BlockScorer.select(count, documents, codes, filter, marks, scores)
+        let selected = unsafe filter.select(count: count, documents: documents, codes: codes, marks, into: scores)
         for index in 0..<selected { unsafe scores.norms[index] = norms(of: documents[Int(scores.positions[index])]) }
         unsafe score(selected, codes, scores)
-        return selected
-    }
-
-    /// Puts the positions that pass a filter into `scores`. Each is written and kept only where it counts: no branch to
-    /// guess.
-    @inline(__always)
-    private static func select(
-        _ count: Int, _ documents: UnsafePointer<UInt32>, _ codes: UnsafePointer<UInt8>, _ filter: CodeFilter,
-        _ marks: DocumentMarks?, _ scores: BlockScores
-    ) -> Int {
-        let (passes, positions) = unsafe (filter.passes, scores.positions)
-        var selected = 0
-        guard let marks else {
-            for index in 0..<count {
-                unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
-                unsafe selected &+= Int(passes[Int(codes[index])] &>> 1)
-            }
-            return selected
-        }
-        let words = unsafe marks.words
-        for index in 0..<count {
-            unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
-            let pass = unsafe passes[Int(codes[index])]
-            let mark = unsafe UInt8(truncatingIfNeeded: DocumentMarks.bit(words, documents[index]))
-            selected &+= Int(pass &>> 1 | pass & mark)
-        }
         return selected
     }
 

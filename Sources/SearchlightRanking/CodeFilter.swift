@@ -65,6 +65,37 @@ package final class CodeFilter {
         }
     }
 
+    /// Puts the places of the postings that pass into `scores.positions` and gives their number. Each is written and kept
+    /// only where it counts: no branch to guess.
+    /// - Parameters:
+    ///   - count: postings, at most 128.
+    ///   - documents: their documents, all of the image that `marks` belongs to.
+    ///   - codes: their codes.
+    @unsafe @inline(__always)
+    package func select(
+        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, _ marks: DocumentMarks?,
+        into scores: BlockScores
+    ) -> Int {
+        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
+        let (passes, positions) = unsafe (self.passes, scores.positions)
+        var selected = 0
+        guard let marks else {
+            for index in 0..<count {
+                unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
+                unsafe selected &+= Int(passes[Int(codes[index])] &>> 1)
+            }
+            return selected
+        }
+        let words = unsafe marks.words
+        for index in 0..<count {
+            unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
+            let pass = unsafe passes[Int(codes[index])]
+            let mark = unsafe UInt8(truncatingIfNeeded: DocumentMarks.bit(words, documents[index]))
+            selected &+= Int(pass &>> 1 | pass & mark)
+        }
+        return selected
+    }
+
     /// The weighted frequencies that are needed, by title class.
     private static func frequencies(_ needs: CodeNeeds, _ weight: TermWeight) -> SIMD4<Float> {
         SIMD4(

@@ -44,24 +44,36 @@ package final class CodePlanTable: Sendable {
     // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) let counts: UnsafePointer<SIMD8<Float>>
 
+    /// 256 role masks (`RoleCounts.roleMask`). Valid while the table lives.
+    // why: points to memory that is filled before it is shared and never changes.
+    nonisolated(unsafe) private let masks: UnsafePointer<UInt8>
+
     /// - Parameter entries: the code table; entries beyond the first 255 are ignored.
     package init(_ entries: [RoleCounts]) {
         let base = UnsafeMutablePointer<CodePlan>.allocate(capacity: 256)
         let counts = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 256)
         unsafe base.initialize(repeating: CodePlan(RoleCounts()), count: 256)
         unsafe counts.initialize(repeating: .zero, count: 256)
+        let masks = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+        unsafe masks.initialize(repeating: 0, count: 256)
         for (code, entry) in entries.prefix(255).enumerated() {
+            unsafe masks[code] = entry.roleMask
             unsafe base[code] = CodePlan(entry)
             for role in TextRole.allCases { unsafe counts[code][Int(role.rawValue)] = Float(entry[role]) }
         }
         unsafe self.base = UnsafePointer(base)
         unsafe self.counts = UnsafePointer(counts)
+        unsafe self.masks = UnsafePointer(masks)
     }
 
     deinit {
         unsafe base.deallocate()
         unsafe counts.deallocate()
+        unsafe masks.deallocate()
     }
+
+    /// The roles in which a posting with a code occurs, as in `RoleCounts.roleMask`; 0 for codes that are not in the table.
+    package func roleMask(_ code: UInt8) -> UInt8 { unsafe masks[Int(code)] }
 
     /// What a code says of titles; `absent` for codes that are not in the table.
     @inlinable

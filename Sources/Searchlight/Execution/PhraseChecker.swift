@@ -2,7 +2,7 @@ import SearchlightBytes
 import SearchlightStorage
 
 /// Says whether words stand at successive positions of a document. Reused from document to document.
-struct PhraseChecker {
+struct PhraseChecker: ~Copyable {
     /// Places where the phrase's first word stands and all words so far follow, ascending. A place is a role in the high
     /// half and a position in the low half.
     private var starts: [UInt64] = []
@@ -35,7 +35,7 @@ struct PhraseChecker {
         termCount += 1
         for role in TextRole.allCases where list.counts[role] > 0 {
             let high = UInt64(role.rawValue) &<< 32
-            for index in list.range(of: role) { current.append(high | UInt64(list.values[index])) }
+            for index in list.range(of: role) { current.append(high | UInt64(list[index])) }
         }
     }
 

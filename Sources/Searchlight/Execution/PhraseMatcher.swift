@@ -3,13 +3,12 @@ import SearchlightStorage
 
 /// Says whether words, one term each, stand at successive positions of a document; `PhraseChecker` is for words of several
 /// terms. Reused from document to document.
-struct PhraseMatcher {
-    /// The positions of each word.
-    private var words: [PositionList] = []
+struct PhraseMatcher: ~Copyable {
+    /// The positions of each word; more than `count` where an earlier phrase was longer.
+    private var words = OwnedList<PositionList>()
     private var count = 0
 
-    /// Where the positions of the role under way begin by word, and how far they are compared.
-    private var starts: [Int] = []
+    /// How far the positions of the role under way are compared, by word.
     private var places: [Int] = []
 
     init() {}
@@ -21,32 +20,49 @@ struct PhraseMatcher {
     mutating func append(_ list: inout TermList) throws(StoreError) {
         if count == words.count {
             words.append(PositionList())
-            starts.append(0)
             places.append(0)
         }
         try list.readPositions(into: &words[count])
-        starts[count] = 0
         count += 1
     }
 
     /// Whether the words read follow each other somewhere. O(positions).
     mutating func isPhrase() -> Bool {
-        for role in 0..<SIMD8<UInt32>.scalarCount {
-            if hasPhrase(in: role) { return true }
-            for word in 0..<count { starts[word] &+= Int(words[word].counts.lanes[role]) }
-        }
+        if count == 2 { return isPair() }
+        for role in TextRole.allCases where hasPhrase(in: role) { return true }
         return false
     }
 
-    /// The same in one role.
-    private mutating func hasPhrase(in role: Int) -> Bool {
-        for word in 0..<count {
-            if words[word].counts.lanes[role] == 0 { return false }
-            places[word] = starts[word]
+    /// The same for two words, the usual number.
+    private mutating func isPair() -> Bool {
+        let (first, second) = (words[0].counts.lanes, words[1].counts.lanes)
+        return unsafe words[0].withValues { one in
+            unsafe words[1].withValues { two in
+                // Invariant: the places run up to the sums of the counts, which are the numbers of positions.
+                var (left, right) = (0, 0)
+                for role in 0..<TextRole.allCases.count {
+                    let (leftEnd, rightEnd) = (left &+ Int(first[role]), right &+ Int(second[role]))
+                    while left < leftEnd, right < rightEnd {
+                        let wanted = unsafe one[left] &+ 1
+                        let found = unsafe two[right]
+                        if found == wanted { return true }
+                        if found < wanted { right &+= 1 } else { left &+= 1 }
+                    }
+                    (left, right) = (leftEnd, rightEnd)
+                }
+                return false
+            }
         }
-        let end = starts[0] + Int(words[0].counts.lanes[role])
-        for first in starts[0]..<end {
-            let position = words[0].values[first]
+    }
+
+    private mutating func hasPhrase(in role: TextRole) -> Bool {
+        for word in 0..<count {
+            let range = words[word].range(of: role)
+            if range.isEmpty { return false }
+            places[word] = range.lowerBound
+        }
+        for first in words[0].range(of: role) {
+            let position = words[0][first]
             var word = 1
             while word < count {
                 let wanted = position &+ UInt32(truncatingIfNeeded: word)
@@ -60,12 +76,11 @@ struct PhraseMatcher {
     }
 
     /// The first position of a word in the role that is at or behind `wanted`; nil where all come before.
-    @inline(__always)
-    private mutating func seek(_ word: Int, _ wanted: UInt32, _ role: Int) -> UInt32? {
-        let end = starts[word] &+ Int(words[word].counts.lanes[role])
+    private mutating func seek(_ word: Int, _ wanted: UInt32, _ role: TextRole) -> UInt32? {
+        let end = words[word].range(of: role).upperBound
         var place = places[word]
-        while place < end, words[word].values[place] < wanted { place &+= 1 }
+        while place < end, words[word][place] < wanted { place &+= 1 }
         places[word] = place
-        return place < end ? words[word].values[place] : nil
+        return place < end ? words[word][place] : nil
     }
 }

@@ -119,6 +119,15 @@ struct TermList: ~Copyable {
         return all.contributionBound(weight, norms)
     }
 
+    /// The roles in which the current posting occurs, as in `RoleCounts.roleMask`.
+    @inline(__always)
+    mutating func roleMask(_ plans: CodePlanTable) -> UInt8 {
+        guard let block else { return 0 }
+        precondition(position < count, "outside the block")
+        let code = unsafe block.codes[position]
+        return code != SegmentFormat.escapeCode ? plans.roleMask(code) : counts().roleMask
+    }
+
     /// The counts of the current posting.
     mutating func counts() -> RoleCounts { cursor.roleCounts(of: position) }
 

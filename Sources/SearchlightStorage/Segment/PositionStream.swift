@@ -38,7 +38,7 @@ struct PositionStream {
 
     /// Appends the `count` positions of one role: the first, then differences.
     mutating func read(
-        _ count: UInt32, into values: inout [UInt32], _ image: SegmentImage, in scope: LeaseScope
+        _ count: UInt32, into list: inout PositionList, _ image: SegmentImage, in scope: LeaseScope
     ) throws(StoreError) {
         var position: UInt64 = 0
         for _ in 0..<count {
@@ -46,7 +46,7 @@ struct PositionStream {
             guard position <= UInt64(UInt32.max) else {
                 throw image.damage(.positions, blockNumber ?? 0, FormatError("a position is too large", at: offset))
             }
-            values.append(UInt32(truncatingIfNeeded: position))
+            list.append(UInt32(truncatingIfNeeded: position))
         }
     }
 

@@ -208,7 +208,7 @@ extension PostingsCursor {
     ///
     /// Fastest when postings are asked for in ascending order. O(occurrences of the postings stepped over / 8).
     package mutating func readPositions(of position: Int, into list: inout PositionList) throws(StoreError) {
-        list.values.removeAll(keepingCapacity: true)
+        list.removeAll()
         list.counts = roleCounts(of: position)
         guard let (block, buffer) = loaded, position >= 0, position < block.count else { return }
         var stream = try stream(at: position, block, buffer)
@@ -216,9 +216,9 @@ extension PostingsCursor {
         let isShared = image.codes.sharing[Int(code)]
         for role in TextRole.allCases where list.counts[role] > 0 {
             if role == .body, isShared {
-                list.values.append(contentsOf: list.values[list.range(of: .description)])
+                list.repeatValues(in: list.range(of: .description))
             } else {
-                try stream.read(list.counts[role], into: &list.values, image, in: scope)
+                try stream.read(list.counts[role], into: &list, image, in: scope)
             }
         }
         nextPosting = position + 1

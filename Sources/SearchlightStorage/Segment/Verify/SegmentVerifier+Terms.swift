@@ -1,7 +1,7 @@
 import SearchlightBytes
 
 /// What is added up over all postings lists.
-private struct ListTotals {
+private struct ListTotals: ~Copyable {
     var termCount = 0
     var codeUses = [UInt64](repeating: 0, count: 256)
     var skipEntryCount = 0

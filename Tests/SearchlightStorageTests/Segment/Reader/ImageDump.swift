@@ -55,7 +55,8 @@ struct ImageDump: Equatable {
 
     private mutating func addPostings(_ postings: PostingsCursor, _ scope: LeaseScope) throws {
         let buffer = scope.makePostingsBuffer()
-        var (cursor, positions) = (postings, PositionList())
+        var cursor = postings
+        var positions = PositionList()
         if let maxima = try cursor.listMaxima() {
             for lane in 0..<5 { add(maxima.largestCounts[lane], maxima.smallestLengths[lane]) }
         }
