@@ -57,9 +57,17 @@ package struct BlockScorer {
     ) -> Int {
         precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
         let selected = unsafe filter.select(count: count, documents: documents, codes: codes, marks, into: scores)
-        for index in 0..<selected { unsafe scores.norms[index] = norms(of: documents[Int(scores.positions[index])]) }
-        unsafe score(selected, codes, scores)
+        unsafe score(selected: selected, documents, codes, scores)
         return selected
+    }
+
+    /// The same for the first `count` postings at `scores.positions`, which the caller has filled in.
+    package func score(
+        selected count: Int, _ documents: UnsafePointer<UInt32>, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores
+    ) {
+        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
+        for index in 0..<count { unsafe scores.norms[index] = norms(of: documents[Int(scores.positions[index])]) }
+        unsafe score(count, codes, scores)
     }
 
     /// Scores the postings at `scores.positions`, whose norms are in `scores.norms`: fetched first and at once, so that

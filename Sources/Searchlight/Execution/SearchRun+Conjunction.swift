@@ -20,7 +20,7 @@ extension SearchRun {
         try openLists(context)
         needs = TextNeeds(mayHaveOtherTitles: request.otherTitles != nil && context.supplement.summary.hasSeveralTitles)
         plainNeeds = needs
-        var scan = LeadScan(ceilings: context.supplement.ceilings(tables.norms))
+        var scan = unsafe leadScan(context)
         var first: UInt32 = 0
         for number in 0..<lists[0].cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
@@ -28,8 +28,8 @@ extension SearchRun {
             let last = skip?.lastDocument ?? context.image.documentCount &- 1
             updateNeeds(try context.priorBounds(from: first, through: last, prior))
             if try boundBlock(skip, first, last) {
-                try updateFilter(&scan, try context.priorBounds(from: first, prior))
-                if try !scanLead(number, scan, context) { return }
+                try unsafe updateFilter(&scan, try context.priorBounds(from: first, prior))
+                if try unsafe !scanLead(number, scan, context) { return }
             }
             first = last &+ 1
         }
@@ -87,14 +87,15 @@ extension SearchRun {
 
     /// Renews the filter of posting codes of the leading list when the threshold has grown enough to be worth it; it holds
     /// for this and all later documents.
+    @unsafe
     private mutating func updateFilter(_ scan: inout LeadScan, _ priors: PriorBounds) throws {
-        guard top.isFull, top.threshold > scan.filterThreshold * 1.02 else { return }
-        scan.filterThreshold = top.threshold
+        guard top.isFull, unsafe top.threshold > scan.filterThreshold * 1.02 else { return }
+        unsafe scan.filterThreshold = top.threshold
         let blockPriors = needsPriors
         updateNeeds(priors)
         var others: Float = 0
         for index in 1..<max(lists.count, 1) { others += listBounds[index] }
-        filter.update(
+        unsafe filter.update(
             scan.ceilings, lists[0].weight, leadNeeds(plainNeeds, others), marked: leadNeeds(needs, others))
         updateNeeds(blockPriors)
     }
@@ -105,128 +106,4 @@ extension SearchRun {
         return CodeNeeds(
             absent: needs.text - others, inside: inside - others, starts: needs.textInTitles - others)
     }
-}
-
-// MARK: - Documents
-
-extension SearchRun {
-    /// Offers the matches among the documents of a block of the leading list; false when another list has ended.
-    ///
-    /// What codes alone rule out goes first, then what the next list lacks: both need no look at the norms, which lie far
-    /// apart.
-    private mutating func scanLead(_ number: Int, _ scan: LeadScan, _ context: borrowing TargetContext) throws -> Bool {
-        try lists[0].load(number)
-        guard let block = lists[0].block else { return true }
-        let buffer = lists[0].buffer
-        if scan.filterThreshold == 0 { filter.reset() }
-        // Spelled-out postings pass always.
-        let count = unsafe filter.select(
-            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, context.marks,
-            into: self.block)
-        var wanted: UInt32 = 0
-        for index in 0..<count {
-            let position = unsafe Int(self.block.positions[index])
-            let document = unsafe buffer.documents[position]
-            if document < wanted { continue }
-            let other = lists.count > 1 ? try lists[1].seek(document) : document
-            if other != document {
-                if other == .max { return false }
-                wanted = other
-                continue
-            }
-            lists[0].stand(at: position)
-            if hasPhrases, !mayBePhrases(context) { continue }
-            wanted = try askOthers(document, context)
-            if wanted == .max { return false }
-        }
-        return true
-    }
-
-    /// Whether the first two lists, where both belong to one clause, share a role in the document at which they stand.
-    private mutating func mayBePhrases(_ context: borrowing TargetContext) -> Bool {
-        guard lists.count == 2, plan.clauses.count == 1 else { return true }
-        return lists[0].roleMask(context.supplement.plans) & lists[1].roleMask(context.supplement.plans) != 0
-    }
-
-    /// Asks the other lists for a document of the leading one, and offers it when all of them have it. Gives the next
-    /// document that may have all words; `UInt32.max` when there is none.
-    @inline(__always)
-    private mutating func askOthers(_ document: UInt32, _ context: borrowing TargetContext) throws -> UInt32 {
-        let norms = try context.norms(of: document)
-        var (contribution, titleClass) = lists[0].score(norms, context.supplement.plans, tables.norms)
-        var (text, listed) = (Float(0), 0)
-        let needs = needs(of: document, context)
-        // What the words so far leave possible.
-        var need = needs.textInTitles
-        while true {
-            switch titleClass {
-            case .absent: need = needs.text
-            case .inside: if lists[listed].unit == 0 { need = max(need, needs.textInside) }
-            case .starts: break
-            }
-            words[lists[listed].unit] = ClauseEvidence(
-                contribution: contribution, titleClass: titleClass, isExact: lists[listed].kind == .exact)
-            text += contribution
-            listed &+= 1
-            if text + rests[listed] < need { return document &+ 1 }
-            if listed == lists.count { break }
-            let next = try lists[listed].seek(document)
-            if next != document { return next }
-            (contribution, titleClass) = lists[listed].score(norms, context.supplement.plans, tables.norms)
-        }
-        try offerConjunction(document, context)
-        return document &+ 1
-    }
-
-    /// Offers a document at which all lists stand and whose `words` are known.
-    private mutating func offerConjunction(_ document: UInt32, _ context: borrowing TargetContext) throws {
-        // While everything may enter, the phrases decide; later the score does, which is cheaper to know.
-        let asksPhrasesFirst = hasPhrases && !top.isFull
-        if asksPhrasesFirst, try !arePhrases(context) { return }
-        for clause in plan.clauses.indices {
-            let units = plan.clauses[clause].words
-            evidence[clause] = words[units.lowerBound]
-            for unit in units.dropFirst() { evidence[clause].add(words[unit]) }
-        }
-        guard let candidate = try consider(document, context) else { return }
-        if hasPhrases, !asksPhrasesFirst, try !arePhrases(context) { return }
-        try accept(candidate, context)
-        updateNeeds()
-    }
-
-    /// Whether some clause has several words.
-    private var hasPhrases: Bool { plan.units.count > plan.clauses.count }
-
-    /// Whether the words of each clause follow each other in the document at which all lists stand.
-    private mutating func arePhrases(_ context: borrowing TargetContext) throws -> Bool {
-        for clause in plan.clauses where clause.words.count > 1 {
-            guard shareRole(clause.words, context) else { return false }
-            phrase.begin()
-            for unit in clause.words {
-                for index in 0..<lists.count where lists[index].unit == unit { try phrase.append(&lists[index]) }
-            }
-            if !phrase.isPhrase() { return false }
-        }
-        return true
-    }
-
-    /// Whether the words of a clause stand in one role together in the document at which all lists stand.
-    private mutating func shareRole(_ units: Range<Int>, _ context: borrowing TargetContext) -> Bool {
-        var roles: UInt8 = 255
-        for index in 0..<lists.count where units.contains(lists[index].unit) {
-            roles &= lists[index].roleMask(context.supplement.plans)
-        }
-        return roles != 0
-    }
-}
-
-/// How the codes of the leading list of a conjunction are filtered in one image.
-@safe
-private struct LeadScan {
-    let ceilings: CodeCeilings
-
-    /// The threshold that the filter was made for; 0 for none.
-    var filterThreshold = 0.0
-
-    init(ceilings: CodeCeilings) { self.ceilings = ceilings }
 }

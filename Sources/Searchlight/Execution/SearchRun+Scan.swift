@@ -159,9 +159,7 @@ extension SearchRun {
     ) -> TitleClass {
         let code = unsafe block.codes[position]
         if code != SegmentFormat.escapeCode { return plans.titleClass(code) }
-        var exception = 0
-        for earlier in 0..<position where unsafe block.codes[earlier] == SegmentFormat.escapeCode { exception += 1 }
-        return unsafe TitleClass(buffer.exceptions[exception])
+        return unsafe TitleClass(buffer.exceptions[block.exceptionRank(of: position)])
     }
 }
 

@@ -69,6 +69,7 @@ struct SearchRun: ~Copyable {
     var merger = BlockMerger()
     var candidates = CandidateTable()
     var lists = OwnedList<TermList>()
+    var pairs = PostingPairs()
 
     /// Contributions that no posting of each of the `lists` exceeds, and what the lists from one on can add together.
     var listBounds: [Float] = []

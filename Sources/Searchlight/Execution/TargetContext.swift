@@ -80,6 +80,12 @@ struct TargetContext {
         }
     }
 
+    /// The same for one document of the image.
+    @inline(__always)
+    func prepareNorm(_ document: UInt32) throws(StoreError) {
+        if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
+    }
+
     /// The norms of a document of the image.
     @inline(__always)
     func norms(of document: UInt32) throws(StoreError) -> DocumentNorms {

@@ -41,6 +41,13 @@ struct TermList: ~Copyable {
         return unsafe buffer.documents[position]
     }
 
+    /// Whether a block is loaded all of whose documents come before `document`.
+    @inline(__always)
+    func isBlock(before document: UInt32) -> Bool {
+        if count == 0 { return false }
+        return unsafe buffer.documents[count &- 1] < document
+    }
+
     /// Moves to the first posting at or behind `document`, which must not be before the current one, and gives its
     /// document; `UInt32.max` at the end.
     @inline(__always)

@@ -12,6 +12,24 @@ package struct PostingsBlock {
 
     /// Postings with code 255.
     package let exceptionCount: Int
+
+    /// How many postings before `position`, which is at most `count`, have code 255: the number of the exception there.
+    package func exceptionRank(of position: Int) -> Int {
+        precondition(position >= 0 && position <= count, "outside the block")
+        if exceptionCount == 0 { return 0 }
+        let base = unsafe UnsafeRawPointer(codes)
+        var (rank, start) = (0, 0)
+        while start &+ 16 <= position {
+            let lanes = unsafe base.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+            rank &+= Int(SIMD16<UInt8>.zero.replacing(with: 1, where: lanes .== SegmentFormat.escapeCode).wrappedSum())
+            start &+= 16
+        }
+        while start < position {
+            if unsafe codes[start] == SegmentFormat.escapeCode { rank &+= 1 }
+            start &+= 1
+        }
+        return rank
+    }
 }
 
 /// Decodes posting blocks. Every document is proved to be ascending and below the image's number of documents.
@@ -134,7 +152,10 @@ extension PostingsDecoder {
     ) throws(FormatError) -> Int {
         var cursor = try ByteCursor(view, at: offset)
         var count = 0
-        for position in 0..<codes.count where try codes.uint8(at: position) == SegmentFormat.escapeCode {
+        // Invariant: there is a code for each of `codes.count` places.
+        let base = unsafe codes.unsafeBase
+        for position in 0..<codes.count
+        where unsafe base.load(fromByteOffset: position, as: UInt8.self) == SegmentFormat.escapeCode {
             unsafe (buffer.exceptions + count).initialize(to: try CodeTable.readCounts(&cursor))
             count += 1
         }

@@ -194,14 +194,12 @@ extension PostingsCursor {
 // MARK: - One posting
 
 extension PostingsCursor {
-    /// The counts of posting `position` of the loaded block. O(position) where it is spelled out.
+    /// The counts of posting `position` of the loaded block.
     package func roleCounts(of position: Int) -> RoleCounts {
         guard let (block, buffer) = loaded, position >= 0, position < block.count else { return RoleCounts() }
         let code = unsafe block.codes[position]
         if code != SegmentFormat.escapeCode { return image.codes.entries[Int(code)] }
-        var exception = 0
-        for earlier in 0..<position where unsafe block.codes[earlier] == SegmentFormat.escapeCode { exception += 1 }
-        return unsafe buffer.exceptions[exception]
+        return unsafe buffer.exceptions[block.exceptionRank(of: position)]
     }
 
     /// Reads the positions of posting `position` of the loaded block into `list`, instead of what it held.
