@@ -4,9 +4,7 @@ import CoreSpotlight
 struct IndexingChoice: Sendable {
     private let name: String
 
-    init(handle: String) {
-        name = "indexing-off-" + handle.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    init(handle: String) { name = "indexing-off-" + StoreDirectory.escaped(handle) }
 
     private var file: URL { CSSearchableIndex.storeDirectory.appending(path: name) }
 

@@ -121,6 +121,9 @@ extension SpotlightTests {
             #expect(await manager.allIndexedIDs() == ["4"])
             await manager.setIndexingEnabled(false)
             #expect(await manager.allIndexedIDs().isEmpty)
+            let long = CSSearchableIndex(name: String(repeating: "com.example.", count: 12))
+            #expect(await SpotlightIndexManager(index: long).setIndexingEnabled(false).isEmpty)
+            #expect(await SpotlightIndexManager(index: long).isIndexingEnabled == false)
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the stores of the program lie: one for each protection class.
-enum StoreDirectory {
+package enum StoreDirectory {
     /// The environment variable that names the directory.
     static let variable = "SEARCHLIGHT_SPOTLIGHT_DIRECTORY"
 
@@ -22,7 +22,7 @@ enum StoreDirectory {
     }
 
     /// A name as one component of a path: two names never share one, and none leaves the directory.
-    static func escaped(_ name: String) -> String {
+    package static func escaped(_ name: String) -> String {
         var text = ""
         for byte in name.utf8 {
             switch byte {
