@@ -101,6 +101,10 @@ import Testing
             #expect(lost.status == 1 && lost.errors.contains("no file can be made in the folder \(folder)/none: "))
             try files.createSymbolicLink(atPath: folder + "/circle", withDestinationPath: "circle")
             #expect(try Command.run("export", path, "--output", folder + "/circle").status == 1)
+            // Where nobody may make a file.
+            let forbidden = try Command.run("export", path, "--output", "/sys/items.jsonl")
+            #expect(forbidden.status == 1)
+            #expect(!forbidden.errors.contains("could not be completed"), "\(forbidden.errors)")
         }
     }
 

@@ -15,8 +15,12 @@ struct FileFailure: Error {
     /// What a failure of Foundation comes down to.
     init(_ place: String, _ error: any Error) {
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-        let isMissing = cause.domain == NSCocoaErrorDomain && Self.missingCodes.contains(cause.code)
-        let errorNumber = isMissing ? Int(ENOENT) : cause.domain == NSPOSIXErrorDomain ? cause.code : nil
+        let errorNumber: Int? =
+            switch cause.domain {
+            case NSPOSIXErrorDomain: cause.code
+            case NSCocoaErrorDomain: Self.errorNumbers[cause.code].map(Int.init)
+            default: nil
+            }
         self.init(place, errorNumber.map(Self.text(of:)) ?? cause.localizedDescription)
     }
 
@@ -30,8 +34,11 @@ struct FileFailure: Error {
         return text.hasPrefix(preamble) ? String(text.dropFirst(preamble.count)) : text
     }
 
-    /// Foundation's "no such file" of writing and of reading.
-    private static let missingCodes = [4, 260]
+    /// What Foundation's codes mean: "no such file" of writing and of reading, "no permission" of both, "out of space",
+    /// "read-only volume".
+    private static let errorNumbers = [
+        4: ENOENT, 260: ENOENT, 257: EACCES, 513: EACCES, 640: ENOSPC, 642: EROFS,
+    ]
 
     private static let preamble = "The operation could not be completed. "
 }
