@@ -49,11 +49,10 @@ struct BatchEncoder {
     }
 
     private mutating func finish(_ builder: SegmentBuilder) throws(StoreError) {
-        let operations = BatchOperations(of: builder)
         var sink = ImageSink()
         _ = try builder.finish(createdAt: commitTime, into: &sink)
         let bytes = ImageBytes(sink.takeWriter().copyBytes())
-        commit.images.append(try BatchImage(bytes, operations: operations))
+        commit.images.append(try BatchImage(bytes, operations: BatchOperations(of: builder)))
     }
 
     private mutating func encode(

@@ -9,18 +9,26 @@ final class LoadBuilder {
     private let thumbnails: ThumbnailStaging
     private let commitTime: Double
     private let byteBudget: Int
-    private let encoder = ItemEncoder()
+    private let encoder: ItemEncoder
+    /// The file whose records are written already, if there is one, and where its bytes go.
+    private var file: StagedSegmentFile?
+    private var sink = ImageSink()
     private(set) var images: [BatchImage] = []
     private(set) var seeds: [EngagementSeed] = []
 
     /// An image smaller than this travels in the commit's journal frame instead of a file.
     private static let smallestFileByteCount = 1 << 20
 
+    /// Compressed records that are written at once. Invariant: an image with as many belongs into a file.
+    private static let recordByteCount = smallestFileByteCount
+
     init(store: Store, thumbnails: ThumbnailStaging, commitTime: Double, byteBudget: Int) {
         self.store = store
         self.thumbnails = thumbnails
         self.commitTime = commitTime
         self.byteBudget = byteBudget
+        let options = SegmentBuilderOptions(retainedByteCount: 2 * byteBudget, sortByteCount: byteBudget / 4)
+        encoder = ItemEncoder(builder: SegmentBuilder(options: options))
     }
 
     /// Builds a chunk in.
@@ -38,32 +46,50 @@ final class LoadBuilder {
                     identifier: item.identifier, opens: Double(item.initialEngagementCount), time: commitTime,
                     operationNumber: number))
         }
-        if encoder.builder.byteCount > byteBudget { try writeFile() }
+        if encoder.builder.byteCount > byteBudget {
+            try writeFile()
+        } else if encoder.builder.finishedRecordByteCount >= Self.recordByteCount {
+            try writeRecords()
+        }
     }
 
-    /// Writes what is left.
+    /// Writes what is left, and gives the memory back.
     func finish() throws(StoreError) {
+        defer { encoder.builder.giveBackMemory() }
         guard encoder.builder.itemCount > 0 else { return }
-        if images.isEmpty, encoder.builder.byteCount < Self.smallestFileByteCount {
+        if images.isEmpty, file == nil, encoder.builder.byteCount < Self.smallestFileByteCount {
             try writeMemory()
         } else {
             try writeFile()
         }
     }
 
+    /// Begins the next file with the records there are, so that they take no memory until it is finished.
+    private func writeRecords() throws(StoreError) {
+        try beginFile()
+        try encoder.builder.writeRecords(createdAt: commitTime, into: &sink)
+    }
+
+    private func beginFile() throws(StoreError) {
+        guard file == nil else { return }
+        let staged = try store.stageSegmentFile()
+        sink = staged.makeSink()
+        file = staged
+    }
+
     private func writeFile() throws(StoreError) {
-        let file = try store.stageSegmentFile()
-        let operations = BatchOperations(of: encoder.builder)
-        var sink = file.makeSink()
+        try beginFile()
+        guard let staged = file else { return }
+        file = nil
         let summary = try encoder.builder.finish(createdAt: commitTime, into: &sink)
-        try file.finish(summary, &sink)
-        images.append(try BatchImage(file, operations: operations))
+        try staged.finish(summary, &sink)
+        images.append(try BatchImage(staged, operations: BatchOperations(of: encoder.builder)))
     }
 
     private func writeMemory() throws(StoreError) {
-        let operations = BatchOperations(of: encoder.builder)
         var sink = ImageSink()
         _ = try encoder.builder.finish(createdAt: commitTime, into: &sink)
-        images.append(try BatchImage(ImageBytes(sink.takeWriter().copyBytes()), operations: operations))
+        let bytes = ImageBytes(sink.takeWriter().copyBytes())
+        images.append(try BatchImage(bytes, operations: BatchOperations(of: encoder.builder)))
     }
 }

@@ -46,27 +46,26 @@ extension BatchConflicts {
         case .identifier(let identifier):
             let key = IdentifierKey(identifier)
             guard let document = try image.document(key, in: scope) else { return }
-            if images[index].operations.number(of: key) < deletion.operationNumber { dead[index].insert(document) }
+            if images[index].operations.number(of: document) < deletion.operationNumber { dead[index].insert(document) }
         case .domain(let domain):
             var documents: [DocumentNumber] = []
             try DomainFilter([domain]).forEachDocument(of: image, in: scope) { documents.append($0) }
-            for document in try kill(documents, image: index, before: deletion.operationNumber) {
+            for document in kill(documents, image: index, before: deletion.operationNumber) {
                 let identifier = try image.head(of: document, in: scope).identifier.string()
                 deletedWithDomain[IdentifierKey(identifier)] = identifier
             }
         case .everything:
-            _ = try kill(0..<image.documentCount, image: index, before: deletion.operationNumber)
+            _ = kill(0..<image.documentCount, image: index, before: deletion.operationNumber)
         }
     }
 
     /// The documents that were written before operation `number`, which are dead now.
     private mutating func kill(
         _ documents: some Sequence<DocumentNumber>, image index: Int, before number: UInt64
-    ) throws(StoreError) -> [DocumentNumber] {
+    ) -> [DocumentNumber] {
         var killed: [DocumentNumber] = []
         for document in documents {
-            let key = try images[index].image.identifierKey(of: document, in: scope)
-            guard images[index].operations.number(of: key) < number else { continue }
+            guard images[index].operations.number(of: document) < number else { continue }
             dead[index].insert(document)
             killed.append(document)
         }
@@ -98,6 +97,7 @@ extension BatchConflicts {
 
     private func sortedEntries() throws(StoreError) -> [Entry] {
         var entries: [Entry] = []
+        entries.reserveCapacity(images.reduce(0) { $0 + Int($1.image.documentCount) })
         for (index, image) in images.enumerated() {
             var cursor = try IdentifierCursor(image.image, in: scope)
             while let hash = cursor.hash {
@@ -115,7 +115,7 @@ extension BatchConflicts {
         for entry in entries {
             let image = images[Int(entry.image)]
             let key = try image.image.identifierKey(of: entry.document, in: scope)
-            let number = image.operations.number(of: key)
+            let number = image.operations.number(of: entry.document)
             guard let winner = winners[key] else {
                 winners[key] = (entry, number)
                 continue

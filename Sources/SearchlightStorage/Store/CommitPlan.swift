@@ -176,8 +176,8 @@ extension CommitPlanner {
         guard number > 0 else { return links }
         for (index, image) in batch.images.enumerated() {
             try LinkedItems.forEachLink(of: image.image, scope: scope) { (document, target) throws(StoreError) in
+                guard image.operations.number(of: document) < number else { return }
                 let key = try image.image.identifierKey(of: document, in: scope)
-                guard image.operations.number(of: key) < number else { return }
                 links[target, default: []].append(BatchLink(image: index, document: document, key: key))
             }
         }
@@ -219,7 +219,7 @@ extension CommitPlanner {
     private func addSeeds(_ plan: inout CommitPlan) throws(StoreError) {
         for seed in batch.seeds {
             let key = IdentifierKey(seed.identifier)
-            guard isLast(seed, key), try plan.state.slots.locate(key, in: scope) != nil else { continue }
+            guard try isLast(seed, key), try plan.state.slots.locate(key, in: scope) != nil else { continue }
             let event = EngagementEvent(
                 identifier: seed.identifier, opens: seed.opens, shown: 0, time: min(seed.time, time), isSeed: true)
             plan.record.engagementEvents.append(event)
@@ -228,11 +228,12 @@ extension CommitPlanner {
     }
 
     /// Whether no later operation of the batch wrote the item.
-    private func isLast(_ seed: EngagementSeed, _ key: IdentifierKey) -> Bool {
-        batch.images.allSatisfy { image in
-            let number = image.operations.number(of: key)
-            return number == .max || number <= seed.operationNumber
+    private func isLast(_ seed: EngagementSeed, _ key: IdentifierKey) throws(StoreError) -> Bool {
+        for image in batch.images where !image.operations.isEmpty {
+            guard let document = try image.image.document(key, in: scope) else { continue }
+            if image.operations.number(of: document) > seed.operationNumber { return false }
         }
+        return true
     }
 
     /// Engagement needs an item; that of an item which the batch itself deletes is dropped.

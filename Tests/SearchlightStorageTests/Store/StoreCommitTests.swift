@@ -141,9 +141,9 @@ struct StoreCommitTests {
         let builder = SegmentBuilder()
         try builder.add(TestItem("n1"), number: 1)
         try builder.add(TestItem("activity", related: "n1"), number: 2)
-        let operations = BatchOperations(of: builder)
         var sink = ImageSink()
         _ = try builder.finish(createdAt: 0, into: &sink)
+        let operations = BatchOperations(of: builder)
         var parts = try ImageParts(sink.takeWriter().copyBytes())
         // Entries of a hash and a document: both get the hash of the target.
         let block = try #require(parts.directory.section(.identifiers).blocks.first)

@@ -66,18 +66,17 @@ struct BatchMaker {
         for items in images where !items.isEmpty {
             let builder = SegmentBuilder()
             for (item, number) in items { try builder.add(item, number: number) }
-            let operations = BatchOperations(of: builder)
             if let fileStore {
                 let file = try fileStore.stageSegmentFile()
                 var sink = file.makeSink()
                 let summary = try builder.finish(createdAt: 0, into: &sink)
                 try file.finish(summary, &sink)
-                batch.images.append(try BatchImage(file, operations: operations))
+                batch.images.append(try BatchImage(file, operations: BatchOperations(of: builder)))
             } else {
                 var sink = ImageSink()
                 _ = try builder.finish(createdAt: 0, into: &sink)
                 let bytes = sink.takeWriter().withView { ImageBytes(copying: $0) }
-                batch.images.append(try BatchImage(bytes, operations: operations))
+                batch.images.append(try BatchImage(bytes, operations: BatchOperations(of: builder)))
             }
         }
         return batch

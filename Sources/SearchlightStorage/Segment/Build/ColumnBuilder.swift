@@ -47,19 +47,18 @@ struct ColumnBuilder: ~Copyable {
     ) {
         cursors.fill(0, count: columnCount)
         var total = 0
-        for document in 0..<order.count {
-            let item = items[Int(order.items[document])]
-            for position in item.valueStart..<item.valueStart + item.valueCount {
-                cursors[Int(values[position].column)] += 1
-            }
-            total += item.valueCount
+        // In order of arrival, so that memory is read from one end to the other.
+        for number in 0..<items.count where items[number].isAlive {
+            for position in items[number].valueRange { cursors[Int(values[position].column)] += 1 }
+            total += Int(items[number].valueCount)
         }
         var start = 0
         for number in 0..<columnCount { (cursors[number], start) = (start, start + cursors[number]) }
         sorted.fillUninitialised(count: total)
         for document in 0..<order.count {
+            if document & (DocumentOrder.batchCount - 1) == 0 { items.readAhead(order, from: document) }
             let item = items[Int(order.items[document])]
-            for position in item.valueStart..<item.valueStart + item.valueCount {
+            for position in item.valueRange {
                 let value = values[position]
                 let place = cursors[Int(value.column)]
                 cursors[Int(value.column)] = place + 1
@@ -98,6 +97,12 @@ struct ColumnBuilder: ~Copyable {
             try output.columns.add(bits, document: Int(value.column), to: &output.image)
         }
         output.directory.columns.append(try output.columns.end(&output.image))
+    }
+
+    /// Gives back the memory of the sorted values where it is more than `byteLimit` bytes.
+    mutating func trim(to byteLimit: Int) {
+        sorted.removeAll()
+        sorted.trim(to: byteLimit)
     }
 
     private mutating func keepDomainOrdinals() {

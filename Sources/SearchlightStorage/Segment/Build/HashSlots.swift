@@ -56,6 +56,10 @@ struct HashSlots: ~Copyable {
         }
     }
 
+    /// What lies in the first slot that a hash may take.
+    @inline(__always)
+    func slot(for hash: UInt32) -> UInt64 { unsafe slots[Int(hash) & mask] }
+
     /// Takes a free slot that `find` gave. `number` is below 2^32 - 1.
     @inline(__always)
     mutating func take(_ position: Int, hash: UInt32, number: Int) {

@@ -11,24 +11,36 @@ struct BuilderItem: BitwiseCopyable {
     var expiry: Double = 0
     var thumbnailNumber: UInt64 = 0
     /// Where the identifier lies in the table's bytes; the title lies behind it.
-    var offset = 0
+    var offset: UInt32 = 0
     /// The item's entries in the token log.
-    var tokenStart = 0
-    var tokenEnd = 0
+    var tokenStart: UInt32 = 0
+    var tokenEnd: UInt32 = 0
     /// The item's entries in the value log.
-    var valueStart = 0
-    var valueCount = 0
-    var identifierByteCount = 0
-    var titleByteCount = 0
+    var valueStart: UInt32 = 0
+    var valueCount: UInt32 = 0
+    var identifierByteCount: UInt32 = 0
+    var titleByteCount: UInt32 = 0
     var rankingDate: UInt32 = 0
     var recordNumber: UInt32 = 0
     /// Number of the domain in the table of strings.
-    var domain = 0
-    var hasTitle = false
-    var hasDomain = false
-    var hasExpiry = false
-    var hasThumbnail = false
-    var isAlive = true
+    var domain: UInt32 = 0
+    var flags = Flags()
+
+    /// What an item has.
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+
+        static var title: Flags { Flags(rawValue: 1) }
+        static var domain: Flags { Flags(rawValue: 2) }
+        static var expiry: Flags { Flags(rawValue: 4) }
+        static var thumbnail: Flags { Flags(rawValue: 8) }
+        /// Replaced or removed.
+        static var dead: Flags { Flags(rawValue: 16) }
+    }
+
+    var tokenRange: Range<Int> { Int(tokenStart)..<Int(tokenEnd) }
+    var valueRange: Range<Int> { Int(valueStart)..<Int(valueStart) + Int(valueCount) }
+    var isAlive: Bool { !flags.contains(.dead) }
 }
 
 /// The builder's items with their identifiers and titles, found by identifier.
@@ -43,6 +55,9 @@ struct ItemTable: ~Copyable {
 
     /// All items, dead ones included.
     var count: Int { items.count }
+
+    /// Whether the texts take all that offsets of 32 bits tell apart.
+    var isFull: Bool { bytes.count > Int(UInt32.max) }
 
     /// Bytes of memory that the items take.
     var byteCount: Int { items.byteCount &+ bytes.byteCount &+ slots.byteCount }
@@ -61,17 +76,22 @@ struct ItemTable: ~Copyable {
     mutating func truncateText(to byteCount: Int) { bytes.truncate(to: byteCount) }
 
     /// The identifier as it was given; valid until the table changes.
-    func identifier(of item: BuilderItem) -> ByteView { view(item.offset, item.identifierByteCount) }
+    func identifier(of item: BuilderItem) -> ByteView { view(Int(item.offset), Int(item.identifierByteCount)) }
 
     /// The title; valid until the table changes.
     func title(of item: BuilderItem) -> ByteView? {
-        item.hasTitle ? view(item.offset + item.identifierByteCount, item.titleByteCount) : nil
+        guard item.flags.contains(.title) else { return nil }
+        return view(Int(item.offset) + Int(item.identifierByteCount), Int(item.titleByteCount))
     }
 
     private func view(_ offset: Int, _ byteCount: Int) -> ByteView {
         precondition(offset >= 0 && byteCount >= 0 && offset + byteCount <= bytes.count, "an item's bytes are its own")
         return unsafe ByteView(base: UnsafeRawPointer(bytes.base + offset), count: byteCount)
     }
+
+    /// Reads the slot that an item with that hash will be looked for in, so that it is in the cache by then.
+    @inline(__always)
+    func expect(_ hash: UInt64) { unsafe touched.pointee = slots.slot(for: slots.keyed(hash)) }
 
     /// Adds an item whose text was appended. Returns the living item that it replaces, marked as dead.
     mutating func add(_ item: BuilderItem) -> BuilderItem? {
@@ -95,7 +115,7 @@ struct ItemTable: ~Copyable {
 
     private mutating func kill(_ number: Int) -> BuilderItem? {
         guard items[number].isAlive else { return nil }
-        items[number].isAlive = false
+        items[number].flags.insert(.dead)
         aliveCount -= 1
         return items[number]
     }
@@ -107,6 +127,29 @@ struct ItemTable: ~Copyable {
             let other = self.identifier(of: item)
             return other == identifier || NormalForm.composed(other) == NormalForm.composed(identifier)
         }
+    }
+
+    /// Where a touch puts what it reads, so that the read is not left out.
+    private let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+
+    deinit { unsafe touched.deallocate() }
+
+    /// Reads the items of the documents from `document` on that are wanted next, and the first bytes of each: side by
+    /// side, since they lie anywhere in memory, and one after the other each would be waited for.
+    func readAhead(_ order: borrowing DocumentOrder, from document: Int, withTexts: Bool = false) {
+        let end = min(document + DocumentOrder.batchCount, order.count)
+        var sum: UInt64 = 0
+        for next in document..<end {
+            let item = items[Int(order.items[next])]
+            sum &+= item.hash &+ UInt64(item.recordNumber)
+        }
+        if withTexts {
+            for next in document..<end {
+                let offset = Int(items[Int(order.items[next])].offset)
+                if offset < bytes.count { sum &+= UInt64(bytes[offset]) }
+            }
+        }
+        unsafe touched.pointee = sum
     }
 
     mutating func removeAll() {

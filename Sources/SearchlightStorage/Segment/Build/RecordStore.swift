@@ -40,8 +40,17 @@ struct RecordStore: ~Copyable {
         block.advance()
     }
 
+    /// Bytes of full blocks.
+    var fullByteCount: Int { stored.count }
+
     /// Writes all records.
     mutating func write(to image: inout ImageWriter) throws(StoreError) {
+        try writeFullBlocks(to: &image)
+        try block.close(.records, &image)
+    }
+
+    /// Writes the blocks that are full and forgets their bytes.
+    mutating func writeFullBlocks(to image: inout ImageWriter) throws(StoreError) {
         for number in 0..<blocks.count {
             let entry = blocks[number]
             // Invariant: the payload lies within `stored`, where `closeBlock` put it.
@@ -49,7 +58,8 @@ struct RecordStore: ~Copyable {
                 base: stored.unsafeView.unsafeBase + entry.start, count: entry.storedByteCount)
             try image.writePayload(.records, payload, rawByteCount: entry.rawByteCount, firstKey: entry.firstKey)
         }
-        try block.close(.records, &image)
+        blocks.removeAll()
+        stored.removeAll()
     }
 
     mutating func removeAll() {

@@ -1,5 +1,4 @@
 package import SearchlightBytes
-import SearchlightText
 
 /// Turns items into a segment image.
 ///
@@ -7,103 +6,90 @@ import SearchlightText
 /// identifier again replaces the item before. `finish` writes the image and leaves the builder empty, with its memory,
 /// for the next. One thread at a time; hand it over freely between uses.
 package final class SegmentBuilder {
+    private var assembly: SegmentAssembly
+
+    package init(options: SegmentBuilderOptions = SegmentBuilderOptions()) {
+        assembly = SegmentAssembly(options: options)
+    }
+
     /// The bytes of the current item's record: append to it between `beginItem` and `endItem`.
-    package var record = ByteWriter(capacity: 4096)
-
-    let options: SegmentBuilderOptions
-
-    // What all items share.
-    var terms = TermTable()
-    var tokens = TokenLog()
-    var items = ItemTable()
-    var strings = StringTable()
-    var values = GrowingBuffer<BuilderValue>()
-    var records = RecordStore()
-    var columns = ColumnRegister()
-    var longPositions = LongPositionCounts()
-
-    // The current item.
-    var current = BuilderItem()
-    var isItemOpen = false
-    var lengths = FieldLengths()
-    var textByteCount = 0
-    var failure: StoreError?
-
-    // Reused for each field.
-    var tokenizer = Tokenizer()
-    var tokenBuffer = TokenBuffer()
-
-    // What writing an image needs.
-    var output = SegmentOutput()
-    var order = DocumentOrder()
-    var columnBuilder = ColumnBuilder()
-    var termBuilder = TermSectionBuilder()
-    var identifiers = GrowingBuffer<KeyedNumber>()
-    var radix = RadixSort()
-
-    package init(options: SegmentBuilderOptions = SegmentBuilderOptions()) { self.options = options }
+    package var record: ByteWriter {
+        _read { yield assembly.record }
+        _modify { yield &assembly.record }
+    }
 
     /// Items that the image would hold.
-    package var itemCount: Int { items.aliveCount }
+    package var itemCount: Int { assembly.items.aliveCount }
 
     /// Bytes of memory held for the items, what finishing needs included. Finish when it comes near the budget.
-    package var byteCount: Int {
-        // Finishing sorts values and words into a second copy, and keeps some numbers for each item and term.
-        let sorted = terms.useCount * (narrowLayout == nil ? 8 : 4) + values.byteCount
-        let held = tokens.byteCount + values.byteCount + terms.byteCount + 20 * terms.count
-        return held + sorted + items.byteCount + 24 * items.count + strings.byteCount + records.byteCount
-    }
+    package var byteCount: Int { assembly.byteCount }
 
-    /// How finishing packs tokens into 32 bits; nil where it takes 64.
-    var narrowLayout: TokenLayout? {
-        .narrow(documentCount: items.aliveCount, tokenCount: terms.useCount, longPositions)
-    }
+    /// Bytes of records that `writeRecords` could write now.
+    package var finishedRecordByteCount: Int { assembly.records.fullByteCount }
+
+    /// The operation that wrote each document of the image that was finished last, by document.
+    package var writtenOperations: [UInt64] { assembly.writtenOperations }
 
     /// The column of that name and kind, made on first use; one name may have a column of each kind.
     ///
     /// Names have at most 1,024 bytes of UTF-8, and a builder takes 4,096 columns: beyond either, an item with a value
     /// in the column is refused.
     package func column(_ name: String, kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
-        ColumnHandle(number: columns.number(name, kind, isDates: isDates))
+        ColumnHandle(number: assembly.columns.number(name, kind, isDates: isDates))
+    }
+}
+
+// MARK: - Items
+
+extension SegmentBuilder {
+    /// Begins an item. An item that was begun and not ended is dropped.
+    package func beginItem(_ item: SegmentItem) { assembly.beginItem(item) }
+
+    /// Cuts a text of the current item into words. The first `.title` text is the title for ranking; the others are
+    /// further titles. Empty texts are ignored; the texts of an item have at most 256 MiB.
+    package func addText(_ role: TextRole, _ text: String, kind: TextKind = .plain) {
+        assembly.addText(role, text, kind: kind)
     }
 
-    /// Calls `body` for each item in order of arrival: hash and bytes of its identifier (hash of the NFC form, bytes as
-    /// given, valid within the call), and its operation number.
-    package func forEachItem(_ body: (_ hash: UInt64, _ identifier: ByteView, _ operationNumber: UInt64) -> Void) {
-        for number in 0..<items.count where items[number].isAlive {
-            let item = items[number]
-            body(item.hash, items.identifier(of: item), item.operationNumber)
-        }
-    }
+    /// Adds a value of the current item to an integer column.
+    package func addValue(_ value: Int64, to column: ColumnHandle) { assembly.addValue(value, to: column) }
+
+    /// Adds a value of the current item to a column of doubles.
+    package func addValue(_ value: Double, to column: ColumnHandle) { assembly.addValue(value, to: column) }
+
+    /// Adds a value of the current item to a string column; at most 64 KiB of UTF-8.
+    package func addValue(_ value: String, to column: ColumnHandle) { assembly.addValue(value, to: column) }
+
+    /// Takes the current item in. Throws `.limitExceeded`, which names the limit, and then the item is dropped.
+    package func endItem() throws(StoreError) { try assembly.endItem() }
+
+    /// Drops an item that was added before. Unknown identifiers are ignored.
+    package func remove(identifier: String) { assembly.remove(identifier: identifier) }
 
     /// Forgets all items, the current one included, and keeps the memory up to the options' limit.
-    package func removeAll() {
-        let usedByteCount = byteCount
-        terms.removeAll()
-        tokens.removeAll()
-        items.removeAll()
-        strings.removeAll()
-        values.removeAll()
-        records.removeAll()
-        record.removeAll()
-        longPositions.removeAll()
-        isItemOpen = false
-        if usedByteCount > options.retainedByteCount { giveBackMemory() }
+    package func removeAll() { assembly.removeAll() }
+
+    /// Forgets all items and gives the memory back.
+    package func giveBackMemory() {
+        assembly.removeAll()
+        assembly.giveBackMemory()
+    }
+}
+
+// MARK: - Images
+
+extension SegmentBuilder {
+    /// Writes the records that are ready before the image is finished, so that they take no memory until then.
+    ///
+    /// The image begins with the first call: `sink` and `createdAt` must be the same up to `finish`.
+    package func writeRecords(createdAt: Double, into sink: inout ImageSink) throws(StoreError) {
+        try assembly.writeRecords(createdAt: createdAt, into: &sink)
     }
 
-    private func giveBackMemory() {
-        let limit = 1 << 20
-        terms.trim(to: limit)
-        tokens.trim(to: limit)
-        items.trim(to: limit)
-        strings.trim(to: limit)
-        values.trim(to: limit)
-        records = RecordStore()
-        output = SegmentOutput()
-        order = DocumentOrder()
-        columnBuilder = ColumnBuilder()
-        termBuilder = TermSectionBuilder()
-        identifiers = GrowingBuffer()
-        radix = RadixSort()
+    /// Writes the image of all items behind what `sink` holds and forgets the items, also where it throws.
+    ///
+    /// `createdAt` is the commit time in seconds since 1970. O(n log n) in distinct terms and items.
+    package func finish(createdAt: Double, into sink: inout ImageSink) throws(StoreError) -> SegmentSummary {
+        try assembly.finish(createdAt: createdAt, into: &sink)
     }
 }

@@ -6,9 +6,15 @@ package struct SegmentBuilderOptions: Sendable {
     /// Bytes of memory that a builder may keep for its next image after it has finished one.
     package var retainedByteCount: Int
 
-    package init(identity: FileIdentity? = nil, retainedByteCount: Int = 128 << 20) {
+    /// Bytes of memory for the words that finishing sorts at once: more of them are sorted part by part.
+    package var sortByteCount: Int
+
+    package init(
+        identity: FileIdentity? = nil, retainedByteCount: Int = 128 << 20, sortByteCount: Int = 24 << 20
+    ) {
         self.identity = identity
         self.retainedByteCount = retainedByteCount
+        self.sortByteCount = sortByteCount
     }
 }
 

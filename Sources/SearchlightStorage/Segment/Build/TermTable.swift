@@ -51,7 +51,7 @@ struct TermTable: ~Copyable {
     var count: Int { terms.count }
 
     /// Bytes that more terms may take: offsets have 32 bits.
-    var isFull: Bool { bytes.count > Int(UInt32.max) - (64 << 20) || terms.count > Int(UInt32.max) - (64 << 20) }
+    var isFull: Bool { bytes.count > Int(UInt32.max) - (64 << 20) || terms.count > TokenLog.termLimit - (64 << 20) }
 
     /// Occurrences of all terms in living items.
     private(set) var useCount = 0
@@ -69,8 +69,7 @@ struct TermTable: ~Copyable {
         var start = 0
         while start < count {
             let batch = min(count &- start, Self.batchCount)
-            // At most a mark and a place before each word.
-            let entries = unsafe log.room(for: 3 &* batch)
+            let entries = unsafe log.room(for: TokenLog.entriesPerWord &* batch)
             log.didFill(unsafe internBatch(buffer.tokenBase + start, batch, source, into: entries, &place))
             start &+= batch
         }
@@ -81,7 +80,7 @@ struct TermTable: ~Copyable {
     @unsafe @inline(__always)
     private mutating func internBatch(
         _ tokens: UnsafePointer<Token>, _ count: Int, _ source: UnsafeRawPointer,
-        into entries: UnsafeMutablePointer<UInt32>, _ place: inout TokenPlace
+        into entries: UnsafeMutablePointer<UInt16>, _ place: inout TokenPlace
     ) -> Int {
         let slotBase = unsafe slots.slots
         let mask = slots.mask
@@ -120,11 +119,16 @@ struct TermTable: ~Copyable {
             }
             if place.jumps(to: token.position) {
                 unsafe entries[entryCount] = TokenLog.place
-                unsafe entries[entryCount &+ 1] = place.bits
-                entryCount &+= 2
+                unsafe entries[entryCount &+ 1] = UInt16(truncatingIfNeeded: place.bits)
+                unsafe entries[entryCount &+ 2] = UInt16(truncatingIfNeeded: place.bits &>> 16)
+                entryCount &+= 3
             }
-            unsafe entries[entryCount] = UInt32(truncatingIfNeeded: number)
-            entryCount &+= 1
+            // Without a branch, which would often be guessed wrong: the second entry counts only behind a wide number.
+            let isWide = number >= UInt64(TokenLog.wide)
+            let upperHalf = TokenLog.wide &+ UInt16(truncatingIfNeeded: number &>> 16)
+            unsafe entries[entryCount] = isWide ? upperHalf : UInt16(truncatingIfNeeded: number)
+            unsafe entries[entryCount &+ 1] = UInt16(truncatingIfNeeded: number)
+            entryCount &+= isWide ? 2 : 1
         }
         return entryCount
     }

@@ -1,6 +1,7 @@
 import SearchlightBytes
 
-/// The tokens of an image, those of a term together, those of a term in one document as a run.
+/// Tokens of an image, those of a term together, those of a term in one document as a run: all of them, or a part that
+/// fits the memory there is for it.
 ///
 /// `Word` is what a token is packed into by the layout.
 @safe
@@ -21,38 +22,46 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
 
     init() {}
 
-    /// Sorts the tokens of all documents by term: a counting sort, O(tokens).
+    /// Sorts the tokens of these terms, at least one, in all documents: a counting sort, O(tokens).
     ///
-    /// Invariant: `sorter` gave each term as much room as the log has entries of it in living items.
+    /// Invariant: `sorter` gave each term as much room as the log has entries of it in living items; the tokens of these
+    /// were not placed before, and those of the terms before them are closed.
     mutating func fill(
-        _ layout: TokenLayout, _ sorter: inout TokenSorter, log: borrowing TokenLog, items: borrowing ItemTable,
-        order documents: borrowing DocumentOrder
+        _ layout: TokenLayout, _ sorter: inout TokenSorter, _ terms: Range<Int>, log: borrowing TokenLog,
+        items: borrowing ItemTable, order documents: borrowing DocumentOrder
     ) {
         self.layout = layout
-        tokens.fillUninitialised(count: sorter.tokenCount)
+        let part = sorter.start(of: terms.lowerBound)..<Int(sorter.terms[terms.upperBound - 1].end)
+        tokens.fillUninitialised(count: part.count + 1)
         longPositions.removeAll()
         longHint = 0
         for document in 0..<documents.count {
+            if document & (DocumentOrder.batchCount - 1) == 0 { items.readAhead(documents, from: document) }
             let item = items[Int(documents.items[document])]
-            scatter(log, item.tokenStart..<item.tokenEnd, document: UInt32(document), &sorter)
+            scatter(log, item.tokenRange, document: UInt32(document), &sorter, part)
         }
         radix.sort(&longPositions)
     }
 
+    /// Every token is written, those of other parts to the place behind the last one: no branch to be guessed wrong.
     @inline(never)
     private mutating func scatter(
-        _ log: borrowing TokenLog, _ range: Range<Int>, document: UInt32, _ sorter: inout TokenSorter
+        _ log: borrowing TokenLog, _ range: Range<Int>, document: UInt32, _ sorter: inout TokenSorter,
+        _ part: Range<Int>
     ) {
         let next = unsafe sorter.cursors.base
         let target = unsafe tokens.base
         let layout = layout
+        let start = UInt32(part.lowerBound)
+        let count = UInt32(part.count)
         log.forEachWord(range) { number, place in
             let position = unsafe next[Int(number)]
-            unsafe next[Int(number)] = position &+ 1
-            unsafe target[Int(position)] = layout.token(document, place)
+            let offset = position &- start
+            unsafe next[Int(number)] = position &+ (offset < count ? 1 : 0)
+            unsafe target[Int(min(offset, count))] = layout.token(document, place)
             let fieldPosition = place & SegmentFormat.maximumPosition
-            if fieldPosition >= layout.positionMask {
-                longPositions.append(KeyedNumber(key: UInt64(position), number: fieldPosition))
+            if fieldPosition >= layout.positionMask, offset < count {
+                longPositions.append(KeyedNumber(key: UInt64(offset), number: fieldPosition))
             }
         }
     }
@@ -88,7 +97,7 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     @inline(__always)
     func document(at position: Int) -> UInt32 { layout.document(of: unsafe tokens.base[position]) }
 
-    /// The run that begins at `start`. Invariant: `start < limit <= tokens.count`.
+    /// The run that begins at `start`. Invariant: `start < limit`, which is within the tokens.
     @inline(__always)
     func run(from start: Int, limit: Int) -> Run {
         let tokens = unsafe tokens.base

@@ -8,6 +8,7 @@ struct TokenSorter: ~Copyable {
         /// Where its tokens end among those of all terms; they begin where those of the term before end.
         var end: UInt32
         var offset: UInt32
+        var number: UInt32
         var byteCount: UInt16
     }
 
@@ -17,37 +18,47 @@ struct TokenSorter: ~Copyable {
     /// Tokens of all terms.
     private(set) var tokenCount = 0
 
-    /// By number of a term: where its next token goes.
+    /// By number of a term: where its next token goes; `.max` once all of them are there.
     private(set) var cursors = GrowingBuffer<UInt32>()
 
-    /// Numbers of terms by their first eight bytes.
-    private var order = GrowingBuffer<KeyedNumber>()
-    private var radix = RadixSort()
+    /// Tokens before those of the term at `position`.
+    func start(of position: Int) -> Int { position == 0 ? 0 : Int(terms[position - 1].end) }
+
+    /// The terms from `first` on that have at most `tokenLimit` tokens together, and at least one.
+    func part(from first: Int, tokenLimit: Int) -> Range<Int> {
+        let limit = start(of: first) + tokenLimit
+        if tokenCount <= limit { return first..<terms.count }
+        var (low, high) = (first + 1, terms.count)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(terms[middle - 1].end) <= limit { low = middle } else { high = middle - 1 }
+        }
+        return first..<low
+    }
+
+    /// Lets no further tokens of these terms be placed.
+    mutating func close(_ part: Range<Int>) {
+        for position in part { cursors[Int(terms[position].number)] = .max }
+    }
 
     /// O(n log n) in the terms that begin alike, O(n) else. The tokens of living items are fewer than 2^32.
-    mutating func sort(_ table: borrowing TermTable) {
-        sortTerms(table)
-        placeTerms(table)
+    mutating func sort(_ table: borrowing TermTable, _ scratch: inout SortScratch) {
+        sortTerms(table, &scratch)
+        placeTerms(table, scratch.keys)
     }
 
-    private mutating func sortTerms(_ table: borrowing TermTable) {
-        order.removeAll()
+    private func sortTerms(_ table: borrowing TermTable, _ scratch: inout SortScratch) {
+        scratch.keys.removeAll()
         for number in 0..<table.count {
             let term = table.terms[number]
-            if term.uses > 0 { order.append(KeyedNumber(key: term.prefix, number: UInt32(number))) }
+            if term.uses > 0 { scratch.keys.append(KeyedNumber(key: term.prefix, number: UInt32(number))) }
         }
-        radix.sort(&order)
-        var start = 0
-        while start < order.count {
-            var end = start + 1
-            while end < order.count, order[end].key == order[start].key { end += 1 }
-            if end - start > 1 { sortEqualPrefixes(start..<end, table) }
-            start = end
-        }
+        scratch.sort()
+        unsafe scratch.forEachRun { run in unsafe sortEqualPrefixes(run, table) }
     }
 
-    private mutating func sortEqualPrefixes(_ range: Range<Int>, _ table: borrowing TermTable) {
-        var run = unsafe UnsafeMutableBufferPointer(start: order.base + range.lowerBound, count: range.count)
+    private func sortEqualPrefixes(_ entries: UnsafeMutableBufferPointer<KeyedNumber>, _ table: borrowing TermTable) {
+        var run = unsafe entries
         unsafe run.sort { left, right in
             let a = table.terms[Int(left.number)]
             let b = table.terms[Int(right.number)]
@@ -55,7 +66,7 @@ struct TokenSorter: ~Copyable {
         }
     }
 
-    private mutating func placeTerms(_ table: borrowing TermTable) {
+    private mutating func placeTerms(_ table: borrowing TermTable, _ order: borrowing GrowingBuffer<KeyedNumber>) {
         cursors.fill(0, count: table.count)
         terms.removeAll()
         terms.reserve(order.count)
@@ -65,7 +76,8 @@ struct TokenSorter: ~Copyable {
             let term = table.terms[number]
             cursors[number] = start
             start += term.uses
-            terms.append(SortedTerm(end: start, offset: term.offset, byteCount: term.byteCount))
+            terms.append(
+                SortedTerm(end: start, offset: term.offset, number: UInt32(number), byteCount: term.byteCount))
         }
         tokenCount = Int(start)
     }

@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 import SearchlightText
 
 /// A value of an item: bits of an Int64 or Double, or the number of a string.
@@ -10,10 +10,10 @@ struct BuilderValue: BitwiseCopyable {
 
 // MARK: - Texts
 
-extension SegmentBuilder {
+extension SegmentAssembly {
     /// Cuts a text of the current item into words. The first `.title` text is the title for ranking; the others are
     /// further titles. Empty texts are ignored; the texts of an item have at most 256 MiB.
-    package func addText(_ role: TextRole, _ text: String, kind: TextKind = .plain) {
+    mutating func addText(_ role: TextRole, _ text: String, kind: TextKind) {
         let byteCount = text.utf8.count
         if byteCount == 0 { return }
         precondition(isItemOpen, "a text is added to an item that was begun")
@@ -27,13 +27,13 @@ extension SegmentBuilder {
     }
 
     /// Long texts pass through the token buffer in stretches, so that it stays in the cache.
-    private func addPlainText(_ role: TextRole, _ text: String) {
+    private mutating func addPlainText(_ role: TextRole, _ text: String) {
         var text = text
         text.withUTF8 { unsafe addUTF8(role, $0) }
     }
 
     @unsafe
-    private func addUTF8(_ role: TextRole, _ utf8: UnsafeBufferPointer<UInt8>) {
+    private mutating func addUTF8(_ role: TextRole, _ utf8: UnsafeBufferPointer<UInt8>) {
         let start = lengths.start(of: role)
         var position = start
         var tokenCount = 0
@@ -49,7 +49,7 @@ extension SegmentBuilder {
         endField(role, from: start, to: position, tokenCount: tokenCount)
     }
 
-    private func addPhoneNumber(_ role: TextRole, _ text: String) {
+    private mutating func addPhoneNumber(_ role: TextRole, _ text: String) {
         let start = lengths.start(of: role)
         tokenBuffer.removeAll()
         tokenBuffer.nextPosition = start
@@ -58,7 +58,7 @@ extension SegmentBuilder {
         endField(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenBuffer.tokenCount)
     }
 
-    private func endField(_ role: TextRole, from start: UInt32, to end: UInt32, tokenCount: Int) {
+    private mutating func endField(_ role: TextRole, from start: UInt32, to end: UInt32, tokenCount: Int) {
         lengths.add(role, from: start, to: end, tokenCount: tokenCount)
         longPositions.add(from: start, to: end, tokenCount: tokenCount)
     }
@@ -66,26 +66,26 @@ extension SegmentBuilder {
 
 // MARK: - Values
 
-extension SegmentBuilder {
+extension SegmentAssembly {
     /// Adds a value of the current item to an integer column.
-    package func addValue(_ value: Int64, to column: ColumnHandle) {
+    mutating func addValue(_ value: Int64, to column: ColumnHandle) {
         add(UInt64(bitPattern: value), to: column, .integer)
     }
 
     /// Adds a value of the current item to a column of doubles.
-    package func addValue(_ value: Double, to column: ColumnHandle) {
+    mutating func addValue(_ value: Double, to column: ColumnHandle) {
         add(value.bitPattern, to: column, .double)
     }
 
     /// Adds a value of the current item to a string column; at most 64 KiB of UTF-8.
-    package func addValue(_ value: String, to column: ColumnHandle) {
-        withUTF8(value) { value in
+    mutating func addValue(_ value: String, to column: ColumnHandle) {
+        Self.withUTF8(value) { value in
             guard isWithin(value.count, SegmentFormat.maximumColumnStringByteCount, "column value") else { return }
             add(UInt64(strings.intern(value)), to: column, .string)
         }
     }
 
-    private func add(_ bits: UInt64, to column: ColumnHandle, _ kind: ColumnKind) {
+    private mutating func add(_ bits: UInt64, to column: ColumnHandle, _ kind: ColumnKind) {
         precondition(isItemOpen, "a value is added to an item that was begun")
         let entry = columns.columns[column.number]
         precondition(entry.kind == kind, "a value is of its column's kind")
@@ -97,16 +97,17 @@ extension SegmentBuilder {
     }
 
     /// Refuses an item that has too many values in one column, or a column with too long a name.
-    func checkValueCounts() {
-        let count = values.count - current.valueStart
-        for position in current.valueStart..<values.count {
+    mutating func checkValueCounts() {
+        let start = Int(current.valueStart)
+        let count = values.count - start
+        for position in start..<values.count {
             let number = Int(values[position].column)
             let byteCount = columns.columns[number].name.utf8.count
             _ = isWithin(byteCount, SegmentFormat.maximumColumnNameByteCount, "attribute name")
         }
         guard count > SegmentFormat.maximumValuesPerColumn else { return }
         var counts: [UInt32: Int] = [:]
-        for position in current.valueStart..<values.count { counts[values[position].column, default: 0] += 1 }
+        for position in start..<values.count { counts[values[position].column, default: 0] += 1 }
         if counts.values.contains(where: { $0 > SegmentFormat.maximumValuesPerColumn }) {
             fail("An attribute of an item has more than \(SegmentFormat.maximumValuesPerColumn) values with a column")
         }

@@ -3,9 +3,9 @@ import SearchlightText
 
 // MARK: - Begin and end
 
-extension SegmentBuilder {
+extension SegmentAssembly {
     /// Begins an item. An item that was begun and not ended is dropped.
-    package func beginItem(_ item: SegmentItem) {
+    mutating func beginItem(_ item: SegmentItem) {
         if isItemOpen { dropCurrent() }
         isItemOpen = true
         failure = nil
@@ -15,39 +15,40 @@ extension SegmentBuilder {
         current = BuilderItem()
         current.operationNumber = item.operationNumber
         current.rankingDate = item.rankingDate
-        current.offset = items.textByteCount
-        current.tokenStart = tokens.count
-        current.valueStart = values.count
+        current.offset = UInt32(truncatingIfNeeded: items.textByteCount)
+        current.tokenStart = UInt32(truncatingIfNeeded: tokens.count)
+        current.valueStart = UInt32(truncatingIfNeeded: values.count)
         takeTexts(item)
         takeNorms(item)
         if let domain = item.domain { takeDomain(domain) }
+        items.expect(current.hash)
     }
 
-    private func takeTexts(_ item: SegmentItem) {
-        withUTF8(item.identifier) { identifier in
+    private mutating func takeTexts(_ item: SegmentItem) {
+        Self.withUTF8(item.identifier) { identifier in
             guard isWithin(identifier.count, SegmentFormat.maximumIdentifierByteCount, "identifier") else { return }
-            current.hash = SegmentBuilder.identifierHash(identifier)
-            current.identifierByteCount = identifier.count
+            current.hash = Self.identifierHash(identifier)
+            current.identifierByteCount = UInt32(identifier.count)
             items.appendText(identifier)
         }
         guard let title = item.title else { return }
-        withUTF8(title) { title in
+        Self.withUTF8(title) { title in
             guard isWithin(title.count, SegmentFormat.maximumTitleByteCount, "title") else { return }
-            current.hasTitle = true
-            current.titleByteCount = title.count
+            current.flags.insert(.title)
+            current.titleByteCount = UInt32(title.count)
             items.appendText(title)
         }
     }
 
-    private func takeNorms(_ item: SegmentItem) {
+    private mutating func takeNorms(_ item: SegmentItem) {
         var flags: UInt64 = 0
         if let expiry = item.expiry {
-            current.hasExpiry = true
+            current.flags.insert(.expiry)
             current.expiry = expiry
             flags |= 2
         }
         if let number = item.thumbnailNumber {
-            current.hasThumbnail = true
+            current.flags.insert(.thumbnail)
             current.thumbnailNumber = number
             flags |= 4
         }
@@ -56,17 +57,18 @@ extension SegmentBuilder {
         current.norms = flags << 40 | UInt64(item.rankingHint) << 48
     }
 
-    private func takeDomain(_ domain: String) {
-        withUTF8(domain) { domain in
+    private mutating func takeDomain(_ domain: String) {
+        Self.withUTF8(domain) { domain in
             guard isWithin(domain.count, SegmentFormat.maximumDomainByteCount, "domain") else { return }
-            current.hasDomain = true
-            current.domain = strings.intern(domain)
-            values.append(BuilderValue(column: 0, bits: UInt64(current.domain)))
+            let number = strings.intern(domain)
+            current.flags.insert(.domain)
+            current.domain = UInt32(truncatingIfNeeded: number)
+            values.append(BuilderValue(column: 0, bits: UInt64(number)))
         }
     }
 
     /// Takes the current item in. Throws `.limitExceeded`, which names the limit, and then the item is dropped.
-    package func endItem() throws(StoreError) {
+    mutating func endItem() throws(StoreError) {
         precondition(isItemOpen, "an item is begun before it is ended")
         checkTotals()
         if let failure {
@@ -74,8 +76,8 @@ extension SegmentBuilder {
             throw failure
         }
         isItemOpen = false
-        current.tokenEnd = tokens.count
-        current.valueCount = values.count - current.valueStart
+        current.tokenEnd = UInt32(tokens.count)
+        current.valueCount = UInt32(values.count - Int(current.valueStart))
         current.norms |= lengths.codes
         if lengths.hasSeveralTitles { current.norms |= 1 << 40 }
         current.recordNumber = records.count
@@ -84,20 +86,22 @@ extension SegmentBuilder {
         if let replaced = items.add(current) { forget(replaced) }
     }
 
-    private func checkTotals() {
+    private mutating func checkTotals() {
         _ = isWithin(record.count, SegmentFormat.maximumRecordByteCount, "record")
         _ = isWithin(textByteCount, SegmentFormat.maximumTextByteCount, "text")
         checkValueCounts()
-        if items.count >= SegmentFormat.maximumDocumentCount || tokens.count > Int(UInt32.max) || terms.isFull {
+        if items.count >= SegmentFormat.maximumDocumentCount || items.isFull || terms.isFull
+            || max(tokens.count, values.count) > Int(UInt32.max)
+        {
             fail("A segment is full; finish it and go on with the next")
         }
     }
 
     /// Drops an item that was added before. Unknown identifiers are ignored.
-    package func remove(identifier: String) {
+    mutating func remove(identifier: String) {
         precondition(!isItemOpen, "an item is ended before another is removed")
-        withUTF8(identifier) { identifier in
-            let hash = SegmentBuilder.identifierHash(identifier)
+        Self.withUTF8(identifier) { identifier in
+            let hash = Self.identifierHash(identifier)
             if let removed = items.remove(hash: hash, identifier: identifier) { forget(removed) }
         }
     }
@@ -108,29 +112,29 @@ extension SegmentBuilder {
         return NormalForm.composed(identifier).withByteView { Hash64.of($0) }
     }
 
-    private func forget(_ item: BuilderItem) {
-        terms.forget(tokens, range: item.tokenStart..<item.tokenEnd)
+    private mutating func forget(_ item: BuilderItem) {
+        terms.forget(tokens, range: item.tokenRange)
     }
 
-    func dropCurrent() {
+    mutating func dropCurrent() {
         isItemOpen = false
-        terms.forget(tokens, range: current.tokenStart..<tokens.count)
-        tokens.truncate(to: current.tokenStart)
-        values.truncate(to: current.valueStart)
-        items.truncateText(to: current.offset)
+        terms.forget(tokens, range: Int(current.tokenStart)..<tokens.count)
+        tokens.truncate(to: Int(current.tokenStart))
+        values.truncate(to: Int(current.valueStart))
+        items.truncateText(to: Int(current.offset))
         record.removeAll()
     }
 }
 
 // MARK: - Limits
 
-extension SegmentBuilder {
+extension SegmentAssembly {
     /// Notes the first limit that the current item breaks; `endItem` throws it.
-    func fail(_ message: String) {
+    mutating func fail(_ message: String) {
         if failure == nil { failure = StoreError(code: .limitExceeded, message: message) }
     }
 
-    func isWithin(_ byteCount: Int, _ limit: Int, _ what: StaticString) -> Bool {
+    mutating func isWithin(_ byteCount: Int, _ limit: Int, _ what: StaticString) -> Bool {
         if byteCount <= limit { return true }
         fail("The \(what) of an item has \(byteCount) bytes; the limit is \(limit)")
         return false
@@ -138,7 +142,7 @@ extension SegmentBuilder {
 
     /// Lends a string's UTF-8.
     @inline(__always)
-    func withUTF8(_ text: String, _ body: (ByteView) -> Void) {
+    static func withUTF8(_ text: String, _ body: (ByteView) -> Void) {
         var text = text
         text.withUTF8 { body(unsafe ByteView(UnsafeRawBufferPointer($0))) }
     }
