@@ -42,7 +42,7 @@ public struct Item: Sendable, Hashable {
     ///
     /// - Complexity: linear in the number of attributes of the item.
     public subscript(name: AttributeName) -> AttributeValue? {
-        get { attributes.first { $0.name == name }?.value }
+        get { position(of: name).map { attributes[$0].value } }
         set { set(newValue, of: name) }
     }
 
@@ -53,9 +53,15 @@ public struct Item: Sendable, Hashable {
         if let text { attributes.append((name, .string(text))) }
     }
 
+    /// Where the attribute stands. Compares in place: a copy of a value costs more than the comparison.
+    private func position(of name: AttributeName) -> Int? {
+        for position in attributes.indices where attributes[position].name == name { return position }
+        return nil
+    }
+
     private mutating func set(_ value: AttributeValue?, of name: AttributeName) {
         if name == .thumbnailData { storedThumbnail = nil }
-        let position = attributes.firstIndex { $0.name == name }
+        let position = position(of: name)
         switch (position, value) {
         case (let position?, let value?):
             attributes[position].value = value

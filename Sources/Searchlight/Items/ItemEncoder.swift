@@ -10,15 +10,12 @@ import SearchlightText
 
 /// Hands items to a segment builder: texts by role, values of columns, and the record.
 ///
-/// One a builder, used on one thread at a time; it keeps the builder's column handles by name.
+/// One a builder, used on one thread at a time; it keeps the builder's column handles.
 final class ItemEncoder {
     let builder: SegmentBuilder
-    private var columns: [ColumnKey: ColumnHandle] = [:]
-
-    private struct ColumnKey: Hashable {
-        let name: String
-        let kind: ColumnKind
-    }
+    private let traits = AttributeTraits.byNumber
+    private let known = KnownAttributes()
+    private var columns = ColumnHandles()
 
     init(builder: SegmentBuilder = SegmentBuilder()) { self.builder = builder }
 
@@ -34,83 +31,42 @@ final class ItemEncoder {
         guard !item.identifier.isEmpty else {
             throw StoreError(code: .invalidItem, message: "an item needs an identifier that is not empty")
         }
-        try checkKinds(of: item)
-        try checkSizes(of: item)
+        let outline = try ItemOutline(item, known, commitTime: commitTime)
         builder.beginItem(
             SegmentItem(
-                identifier: item.identifier, domain: item.composedDomain, title: item.title,
-                rankingDate: item.rankingDate(commitTime: commitTime),
-                expiry: item.storedExpiry,
-                rankingHint: item.clampedRankingHint, thumbnailNumber: thumbnail,
-                hasEngagementSeed: item.initialEngagementCount > 0, isLinked: item.isLinked,
+                identifier: item.identifier, domain: outline.composedDomain, title: outline.title,
+                rankingDate: outline.rankingDate(commitTime: commitTime), expiry: item.storedExpiry,
+                rankingHint: outline.rankingHint, thumbnailNumber: thumbnail,
+                hasEngagementSeed: item.initialEngagementCount > 0, isLinked: outline.isLinked,
                 operationNumber: operationNumber))
-        addTitles(of: item)
-        addOwnTypeToTree(of: item)
-        for (name, value) in item.attributes where name != .title { add(name, value) }
+        addTitles(outline)
+        addOwnTypeToTree(outline)
+        for (name, value) in item.attributes where name.number != known.title { add(name, value) }
         try builder.endItem()
     }
 
-    /// Title, domain and thumbnail have places of their own, for values of one kind: any other would be lost.
-    private func checkKinds(of item: Item) throws(StoreError) {
-        for (name, value) in item.attributes {
-            let isRight =
-                switch (name, value) {
-                case (.title, .string), (.domainIdentifier, .string), (.thumbnailData, .data): true
-                default: name != .title && name != .domainIdentifier && name != .thumbnailData
-                }
-            guard isRight else {
-                let wanted = name == .thumbnailData ? "data" : "a string"
-                throw StoreError(
-                    code: .invalidItem, message: "\(name) of the item \"\(item.identifier)\" must be \(wanted)")
-            }
-        }
-    }
-
-    /// What a record may not hold is refused before it is written.
-    private func checkSizes(of item: Item) throws(StoreError) {
-        var count = 0
-        for (_, value) in item.attributes {
-            guard value.count(into: &count, nestedAtMost: RecordReader.maximumDepth) else {
-                throw StoreError(
-                    code: .limitExceeded,
-                    message: "values of an item lie within one another more than \(RecordReader.maximumDepth) deep")
-            }
-        }
-        guard count <= RecordReader.maximumValueCount else {
-            throw StoreError(
-                code: .limitExceeded,
-                message: "the item \"\(item.identifier)\" has \(count) values; the limit is "
-                    + "\(RecordReader.maximumValueCount), with those in arrays and dictionaries and handles of people")
-        }
-    }
-
     /// Titles in the order title, display name, alternate names: the first is the one that ranking measures.
-    private func addTitles(of item: Item) {
-        if let title = item.title { builder.addText(.title, title) }
-        if let name = item.displayName { builder.addText(.title, name) }
-        for name in item.alternateNames { builder.addText(.title, name) }
+    private func addTitles(_ outline: ItemOutline) {
+        if let title = outline.title { builder.addText(.title, title) }
+        if let name = outline.displayName { builder.addText(.title, name) }
+        for name in outline.alternateNames?.strings ?? [] { builder.addText(.title, name) }
     }
 
     /// A type conforms to itself, also where the item gives no tree: filters by type look at the tree alone.
-    private func addOwnTypeToTree(of item: Item) {
-        guard let type = item.contentType, item[.contentTypeTree]?.strings?.contains(type) != true else { return }
-        addColumn(AttributeName.contentTypeTree.name, .string(type))
+    private func addOwnTypeToTree(_ outline: ItemOutline) {
+        guard let type = outline.contentType, outline.contentTypeTree?.strings?.contains(type) != true else { return }
+        addColumn(.contentTypeTree, .string(type))
     }
 
     private func add(_ name: AttributeName, _ value: AttributeValue) {
-        if name == .thumbnailData || name == .domainIdentifier { return }
+        let number = name.number
+        if number != 0, number == known.thumbnailData || number == known.domainIdentifier { return }
         RecordWriter.append(name, value, to: &builder.record)
-        let role = name.number == 0 ? (name.isSearchedByDefault ? .other : nil) : name.attribute?.role
-        if let role, role != .title {
-            addText(role, value, kind: name == .phoneNumbers ? .phoneNumber : .plain)
+        let traits = number == 0 ? AttributeTraits(custom: name) : self.traits[Int(number)]
+        if let role = traits.role, role != .title { addText(role, value, kind: traits.textKind) }
+        if traits.isColumn {
+            addColumn(name, number == known.relatedUniqueIdentifier ? value.composedLink : value)
         }
-        if hasColumn(name) { addColumn(name.name, value.composedIfLink(name)) }
-    }
-
-    /// A custom attribute has none where the table has an attribute of its name: domains, links and types are columns too.
-    private func hasColumn(_ name: AttributeName) -> Bool {
-        if let attribute = name.attribute { return attribute.isColumn }
-        return AttributeTable.attribute(named: name.name)?.name != name.name
     }
 
     private func addText(_ role: TextRole, _ value: AttributeValue, kind: TextKind) {
@@ -124,7 +80,7 @@ final class ItemEncoder {
         }
     }
 
-    private func addColumn(_ name: String, _ value: AttributeValue) {
+    private func addColumn(_ name: AttributeName, _ value: AttributeValue) {
         switch value {
         case .string(let text): builder.addValue(text, to: column(name, .string))
         case .integer(let number): builder.addValue(number, to: column(name, .integer))
@@ -136,36 +92,18 @@ final class ItemEncoder {
         }
     }
 
-    private func column(_ name: String, _ kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
-        let key = ColumnKey(name: name, kind: kind)
-        if let handle = columns[key] { return handle }
-        let handle = builder.column(name, kind: kind, isDates: isDates)
-        columns[key] = handle
+    private func column(_ name: AttributeName, _ kind: ColumnKind, isDates: Bool = false) -> ColumnHandle {
+        if let handle = columns[name, kind] { return handle }
+        let handle = builder.column(name.name, kind: kind, isDates: isDates)
+        columns[name, kind] = handle
         return handle
     }
 }
 
 extension AttributeValue {
-    /// Adds this value, and those within it, to `count`; false where arrays and dictionaries lie within one another
-    /// deeper than `depth`.
-    fileprivate func count(into count: inout Int, nestedAtMost depth: Int) -> Bool {
-        count += 1
-        switch self {
-        case .array(let values):
-            guard depth > 0 else { return false }
-            for value in values where !value.count(into: &count, nestedAtMost: depth - 1) { return false }
-        case .dictionary(let values):
-            guard depth > 0 else { return false }
-            for value in values.values where !value.count(into: &count, nestedAtMost: depth - 1) { return false }
-        case .person(let person): count += person.handles.count
-        default: break
-        }
-        return true
-    }
-
     /// The identifier of a related item in the form in which identifiers are compared, so that links are found.
-    fileprivate func composedIfLink(_ name: AttributeName) -> AttributeValue {
-        guard name == .relatedUniqueIdentifier, case .string(let text) = self else { return self }
+    fileprivate var composedLink: AttributeValue {
+        guard case .string(let text) = self else { return self }
         return .string(NormalForm.composedText(text))
     }
 }
