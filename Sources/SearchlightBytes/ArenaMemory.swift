@@ -6,7 +6,8 @@
     import Darwin
 #endif
 
-/// Memory of buffers that are kept and reused: from the allocator while small, pages of its own once large.
+/// Memory of buffers that are kept and reused: from the allocator while small, pages of its own once large, which go
+/// back to the system at once when the buffer moves to a larger place.
 ///
 /// The sort of a load writes all over a buffer of many megabytes: with pages of 4 KiB nearly each write misses the
 /// processor's table of pages, and the first one to each page traps into the kernel. So large allocations ask for huge
@@ -15,8 +16,11 @@
 /// Stateless: an allocation is told its size again when it is given back. Running out of memory traps, as an array's
 /// growth does.
 package enum ArenaMemory {
-    /// From this size on, in bytes, an allocation has pages of its own: two huge pages of 2 MiB.
-    package static let pagedByteCount = 4 << 20
+    /// From this size on, in bytes, an allocation has pages of its own.
+    package static let pagedByteCount = 512 << 10
+
+    /// From this size on, in bytes, it asks for huge pages: two of 2 MiB.
+    private static let hugeByteCount = 4 << 20
 
     /// What every allocation is aligned to, in bytes: elements whose stride divides a cache line do not lie across two.
     private static let alignment = 64
@@ -48,7 +52,7 @@ package enum ArenaMemory {
         }
         #if os(Linux)
             // A wish: without huge pages all is right, only slower.
-            unsafe _ = madvise(memory, byteCount, MADV_HUGEPAGE)
+            if byteCount >= hugeByteCount { unsafe _ = madvise(memory, byteCount, MADV_HUGEPAGE) }
         #endif
         return unsafe memory
     }

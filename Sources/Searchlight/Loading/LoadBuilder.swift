@@ -13,6 +13,7 @@ final class LoadBuilder {
     /// The file whose records are written already, if there is one, and where its bytes go.
     private var file: StagedSegmentFile?
     private var sink = ImageSink()
+    private let syncs = FileSyncs()
     private(set) var images: [BatchImage] = []
     private(set) var seeds: [EngagementSeed] = []
 
@@ -27,9 +28,12 @@ final class LoadBuilder {
         self.thumbnails = thumbnails
         self.commitTime = commitTime
         self.byteBudget = byteBudget
-        let options = SegmentBuilderOptions(retainedByteCount: 2 * byteBudget, sortByteCount: byteBudget / 4)
+        let options = SegmentBuilderOptions(retainedByteCount: 2 * byteBudget, sortByteCount: byteBudget * 2 / 5)
         encoder = ItemEncoder(builder: SegmentBuilder(options: options))
     }
+
+    /// No sync may be under way when the files are closed.
+    deinit { syncs.end() }
 
     /// Builds a chunk in.
     ///
@@ -53,15 +57,17 @@ final class LoadBuilder {
         }
     }
 
-    /// Writes what is left, and gives the memory back.
+    /// Writes what is left, gives the memory back, and waits until all is on the disk.
     func finish() throws(StoreError) {
         defer { encoder.builder.giveBackMemory() }
-        guard encoder.builder.itemCount > 0 else { return }
-        if images.isEmpty, file == nil, encoder.builder.byteCount < Self.smallestFileByteCount {
-            try writeMemory()
-        } else {
-            try writeFile()
+        if encoder.builder.itemCount > 0 {
+            if images.isEmpty, file == nil, encoder.builder.byteCount < Self.smallestFileByteCount {
+                try writeMemory()
+            } else {
+                try writeFile()
+            }
         }
+        try syncs.wait()
     }
 
     /// Begins the next file with the records there are, so that they take no memory until it is finished.
@@ -73,7 +79,7 @@ final class LoadBuilder {
     private func beginFile() throws(StoreError) {
         guard file == nil else { return }
         let staged = try store.stageSegmentFile()
-        sink = staged.makeSink()
+        sink = staged.makeSink(syncs: syncs)
         file = staged
     }
 

@@ -30,14 +30,20 @@ package final class StagedSegmentFile: Sendable {
         if !isAdopted.load(ordering: .relaxed) { try? fileSystem.remove(path) }
     }
 
-    /// Where the image's bytes go: paced writes from the file's start.
-    package func makeSink() -> ImageSink { ImageSink(file: file) }
+    /// Where the image's bytes go: paced writes from the file's start. With `syncs` they do not wait for the disk.
+    package func makeSink(syncs: FileSyncs? = nil) -> ImageSink { ImageSink(file: file, syncs: syncs) }
 
     /// Ends the file and makes it durable, all but its name. Call after the builder finished, before the commit.
+    ///
+    /// Where the sink has `syncs`, the file is durable only once these have been waited for; the file must live until then.
     package func finish(_ summary: SegmentSummary, _ sink: inout ImageSink) throws(StoreError) {
         try sink.flush()
-        try file.sync()
-        file.close()
+        if let syncs = sink.syncs {
+            try syncs.sync(file, closing: true)
+        } else {
+            try file.sync()
+            file.close()
+        }
         let reference = FileReference(number: number, byteCount: summary.byteCount, identity: summary.identity)
         finished.withLock { $0 = reference }
     }

@@ -96,6 +96,84 @@ func buildImage(
         }
     }
 
+    /// Words that do not fit the memory for sorting are written part by part, each of whole terms: one term of more words
+    /// than a part, and many of few. Once with tokens of 32 bits, once of 64. Fields come out of order.
+    @Test(arguments: [30, 300_000]) func wordsSortedPartByPart(longestWordCount: Int) throws {
+        var random = SeededRandom(seed: 13)
+        var items: [ModelItem] = []
+        for number in 0..<1_200 {
+            var item = ModelItem(SegmentItem(identifier: "id\(number % 1_100)", rankingDate: UInt32(number % 90)))
+            let wordCount = number == 500 ? longestWordCount : Int.random(in: 0..<30, using: &random)
+            let words = (0..<wordCount).map { _ in "w\(Int.random(in: 0..<400, using: &random))" }
+            let text = words.joined(separator: " ")
+            item.texts = [(.body, "all " + text, .plain), (.title, "all \(number)", .plain), (.description, text, .plain)]
+            items.append(item)
+        }
+        let builder = SegmentBuilder(options: SegmentBuilderOptions(sortByteCount: 2_000))
+        for some in [items, Array(items.prefix(3)), items] {
+            let image = try buildImage(some, builder: builder)
+            #expect(try SegmentContents(image) == SegmentContents(expecting: some))
+            #expect(SegmentVerifier.findings(in: image).isEmpty)
+        }
+    }
+
+    /// The log keeps numbers of terms in two bytes as long as it can: these are more.
+    @Test func moreTermsThanTwoBytesTell() throws {
+        let items = (0..<1_000).map { number in
+            var item = ModelItem(SegmentItem(identifier: "id\(number % 990)"))
+            let words = (0..<80).map { "w\(number * 70 + $0)" }
+            item.texts = [(.title, words[0], .plain), (.body, words.joined(separator: " "), .plain)]
+            return item
+        }
+        #expect(try SegmentContents(buildImage(items)) == SegmentContents(expecting: items))
+    }
+
+    /// Records may go to the image before it is finished; the image holds the same.
+    @Test func recordsWrittenEarly() throws {
+        var random = SeededRandom(seed: 14)
+        let items = (0..<400).map { number in
+            var item = ModelItem(SegmentItem(identifier: "id\(number % 350)", domain: "d", rankingDate: UInt32(number)))
+            item.texts = [(.body, "word\(number)", .plain)]
+            item.record = (0..<2_000).map { _ in UInt8.random(in: 0..<4, using: &random) }
+            return item
+        }
+        let builder = SegmentBuilder()
+        for some in [items, Array(items.prefix(2))] {
+            var sink = ImageSink()
+            for (position, item) in some.enumerated() {
+                try item.add(to: builder)
+                guard position % 150 == 149 else { continue }
+                #expect(builder.finishedRecordByteCount > 0)
+                try builder.writeRecords(createdAt: 9, into: &sink)
+                #expect(builder.finishedRecordByteCount == 0)
+            }
+            let summary = try builder.finish(createdAt: 9, into: &sink)
+            let image = try SegmentImage(bytes: ImageBytes(sink.takeWriter().copyBytes()), name: "test")
+            #expect(summary.identity == image.identity)
+            #expect(image.createdAt == 9)
+            #expect(try SegmentContents(image) == SegmentContents(expecting: some))
+            #expect(SegmentVerifier.findings(in: image).isEmpty)
+        }
+    }
+
+    /// The operation that wrote each document, whatever order the documents are in.
+    @Test func operationsByDocument() throws {
+        let items = (0..<50).map { number in
+            ModelItem(
+                SegmentItem(
+                    identifier: "id\(number % 40)", rankingDate: UInt32(number * 7 % 50), operationNumber: UInt64(number)))
+        }
+        let builder = SegmentBuilder()
+        let image = try buildImage(items, builder: builder)
+        let scope = LeaseScope()
+        #expect(builder.writtenOperations.count == 40)
+        for (document, operation) in builder.writtenOperations.enumerated() {
+            let identifier = try image.head(of: DocumentNumber(document), in: scope).identifier.string()
+            #expect(items[Int(operation)].item.identifier == identifier)
+            #expect(operation >= 10)
+        }
+    }
+
     @Test func aBodyThatBeginsWithTheDescriptionSharesItsPositions() throws {
         func items(bodyBegins: String) -> [ModelItem] {
             (0..<200).map { number in

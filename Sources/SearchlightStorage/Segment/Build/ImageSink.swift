@@ -20,6 +20,9 @@ package struct ImageSink: ~Copyable {
     private let syncByteCount: Int
     private var unsyncedByteCount = 0
 
+    /// Who syncs; nil where writing waits for it.
+    let syncs: FileSyncs?
+
     /// Keeps the bytes in memory.
     package init() {
         self.init(appendingTo: ByteWriter(capacity: 4096))
@@ -31,16 +34,19 @@ package struct ImageSink: ~Copyable {
         file = nil
         fileOffset = 0
         syncByteCount = 0
+        syncs = nil
     }
 
     /// Writes to `file` from `offset` on, and makes the disk catch up every `syncByteCount` bytes unless that is 0.
     ///
-    /// The last sync, which makes the file durable, is for the caller, after `flush`.
-    package init(file: any OpenFile, at offset: Int = 0, syncByteCount: Int = 4 << 20) {
+    /// The last sync, which makes the file durable, is for the caller, after `flush`. With `syncs`, those before it are
+    /// not waited for.
+    package init(file: any OpenFile, at offset: Int = 0, syncByteCount: Int = 4 << 20, syncs: FileSyncs? = nil) {
         pending = ByteWriter(capacity: Self.writeByteCount + (Self.writeByteCount >> 2))
         self.file = file
         fileOffset = offset
         self.syncByteCount = syncByteCount
+        self.syncs = syncs
     }
 
     /// Bytes appended so far, wherever they are.
@@ -63,7 +69,7 @@ package struct ImageSink: ~Copyable {
         pending.removeAll()
         guard syncByteCount > 0, unsyncedByteCount >= syncByteCount else { return }
         unsyncedByteCount = 0
-        try file.sync()
+        if let syncs { try syncs.sync(file) } else { try file.sync() }
     }
 
     /// Ends a sink in memory and gives its bytes.

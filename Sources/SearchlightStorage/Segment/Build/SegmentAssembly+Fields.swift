@@ -26,36 +26,61 @@ extension SegmentAssembly {
         }
     }
 
-    /// Long texts pass through the token buffer in stretches, so that it stays in the cache.
     private mutating func addPlainText(_ role: TextRole, _ text: String) {
         var text = text
         text.withUTF8 { unsafe addUTF8(role, $0) }
     }
 
+    /// Long texts pass through the token buffer in stretches, so that it stays in the cache. Short ones wait in it for
+    /// those behind them: the more words are looked up side by side, the less each of them is waited for.
     @unsafe
     private mutating func addUTF8(_ role: TextRole, _ utf8: UnsafeBufferPointer<UInt8>) {
-        let start = lengths.start(of: role)
+        let start = beginField(role, byteCount: utf8.count)
         var position = start
         var tokenCount = 0
         var offset = 0
-        while offset < utf8.count {
-            tokenBuffer.removeAll()
+        while true {
             tokenBuffer.nextPosition = position
+            let tokensBefore = tokenBuffer.tokenCount
             offset = unsafe tokenizer.tokenizeNext(utf8, from: offset, into: &tokenBuffer)
-            terms.intern(tokenBuffer, role: role, into: &tokens)
+            fields.append(TokenField(role: role, tokenEnd: tokenBuffer.tokenCount))
             position = tokenBuffer.nextPosition
-            tokenCount += tokenBuffer.tokenCount
+            tokenCount += tokenBuffer.tokenCount - tokensBefore
+            guard offset < utf8.count else { break }
+            internFields()
         }
         endField(role, from: start, to: position, tokenCount: tokenCount)
     }
 
     private mutating func addPhoneNumber(_ role: TextRole, _ text: String) {
-        let start = lengths.start(of: role)
-        tokenBuffer.removeAll()
+        let start = beginField(role, byteCount: text.utf8.count)
         tokenBuffer.nextPosition = start
+        let tokensBefore = tokenBuffer.tokenCount
         tokenizer.tokenizePhoneNumber(text, into: &tokenBuffer)
-        terms.intern(tokenBuffer, role: role, into: &tokens)
-        endField(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenBuffer.tokenCount)
+        fields.append(TokenField(role: role, tokenEnd: tokenBuffer.tokenCount))
+        let tokenCount = tokenBuffer.tokenCount - tokensBefore
+        endField(role, from: start, to: tokenBuffer.nextPosition, tokenCount: tokenCount)
+    }
+
+    /// Bytes of folded words that wait for others at most, and of a text that is one of them.
+    private static var waitingByteCount: Int { 2_048 }
+
+    /// The position of the field's first word; makes room for a text of `byteCount` bytes.
+    private mutating func beginField(_ role: TextRole, byteCount: Int) -> UInt32 {
+        if tokenBuffer.byteCount + byteCount > Self.waitingByteCount { internFields() }
+        return lengths.start(of: role)
+    }
+
+    /// Takes the words that wait in the token buffer into the log.
+    mutating func internFields() {
+        guard !fields.isEmpty else { return }
+        terms.intern(tokenBuffer, fields, into: &tokens)
+        forgetFields()
+    }
+
+    mutating func forgetFields() {
+        tokenBuffer.removeAll()
+        fields.removeAll()
     }
 
     private mutating func endField(_ role: TextRole, from start: UInt32, to end: UInt32, tokenCount: Int) {

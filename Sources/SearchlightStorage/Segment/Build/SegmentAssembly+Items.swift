@@ -70,6 +70,7 @@ extension SegmentAssembly {
     /// Takes the current item in. Throws `.limitExceeded`, which names the limit, and then the item is dropped.
     mutating func endItem() throws(StoreError) {
         precondition(isItemOpen, "an item is begun before it is ended")
+        internFields()
         checkTotals()
         if let failure {
             dropCurrent()
@@ -118,6 +119,7 @@ extension SegmentAssembly {
 
     mutating func dropCurrent() {
         isItemOpen = false
+        forgetFields()
         terms.forget(tokens, range: Int(current.tokenStart)..<tokens.count)
         tokens.truncate(to: Int(current.tokenStart))
         values.truncate(to: Int(current.valueStart))

@@ -28,9 +28,10 @@ struct SegmentAssembly: ~Copyable {
     var textByteCount = 0
     var failure: StoreError?
 
-    // Reused for each field.
+    // The words of its fields that are not in the log yet.
     var tokenizer = Tokenizer()
     var tokenBuffer = TokenBuffer()
+    var fields = GrowingBuffer<TokenField>()
 
     // What writing an image needs.
     var output = SegmentOutput()
@@ -72,6 +73,7 @@ struct SegmentAssembly: ~Copyable {
         values.removeAll()
         records.removeAll()
         record.removeAll()
+        forgetFields()
         longPositions.removeAll()
         isItemOpen = false
         isBegun = false

@@ -77,6 +77,12 @@ struct TermSectionBuilder: ~Copyable {
     ) throws(StoreError) {
         var start = range.lowerBound
         while start < range.upperBound {
+            if runs.isAlone(start, limit: range.upperBound) {
+                // Most words occur once in an item.
+                try writeAlone(start, of: &runs, to: &output)
+                start &+= 1
+                continue
+            }
             let run = runs.orderedRun(from: start, limit: range.upperBound)
             let combination = runs.withSharing(run, from: start)
             let isShared = try output.addPosting(runs.document(at: start), combination) {
@@ -85,5 +91,14 @@ struct TermSectionBuilder: ~Copyable {
             runs.appendPositions(start..<run.end, to: &output.lists.positions, withoutBody: isShared)
             start = run.end
         }
+    }
+
+    @inline(__always)
+    private static func writeAlone<Word>(
+        _ start: Int, of runs: inout TokenRuns<Word>, to output: inout SegmentOutput
+    ) throws(StoreError) {
+        let combination = runs.combination(ofTokenAt: start)
+        _ = try output.addPosting(runs.document(at: start), combination) { combination.counts }
+        runs.appendPosition(start, to: &output.lists.positions)
     }
 }

@@ -58,19 +58,25 @@ struct TermTable: ~Copyable {
 
     /// Appends to `log` the number of each token's term, and its place where that does not follow from the token before.
     ///
-    /// Positions beyond the format's last one are set to it. `buffer` is not changed.
+    /// `fields` say where each field of the buffer ends. Positions beyond the format's last one are set to it. `buffer`
+    /// is not changed.
     @inline(never)
-    mutating func intern(_ buffer: borrowing TokenBuffer, role: TextRole, into log: inout TokenLog) {
+    mutating func intern(
+        _ buffer: borrowing TokenBuffer, _ fields: borrowing GrowingBuffer<TokenField>, into log: inout TokenLog
+    ) {
         let count = buffer.tokenCount
-        guard count > 0 else { return }
+        guard count > 0, !fields.isEmpty else { return }
+        precondition(fields[fields.count - 1].tokenEnd == count, "the last field ends with the buffer")
         let source = unsafe UnsafeRawPointer(buffer.byteBase)
         useCount &+= count
-        var place = TokenPlace(role)
+        var place = TokenPlace(fields)
         var start = 0
         while start < count {
             let batch = min(count &- start, Self.batchCount)
             let entries = unsafe log.room(for: TokenLog.entriesPerWord &* batch)
-            log.didFill(unsafe internBatch(buffer.tokenBase + start, batch, source, into: entries, &place))
+            let filled = unsafe internBatch(
+                buffer.tokenBase + start, start, batch, source, into: entries, fields, &place)
+            log.didFill(filled)
             start &+= batch
         }
     }
@@ -79,8 +85,9 @@ struct TermTable: ~Copyable {
     /// read, then all terms that they name, and only then is anything decided that depends on either.
     @unsafe @inline(__always)
     private mutating func internBatch(
-        _ tokens: UnsafePointer<Token>, _ count: Int, _ source: UnsafeRawPointer,
-        into entries: UnsafeMutablePointer<UInt16>, _ place: inout TokenPlace
+        _ tokens: UnsafePointer<Token>, _ start: Int, _ count: Int, _ source: UnsafeRawPointer,
+        into entries: UnsafeMutablePointer<UInt16>, _ fields: borrowing GrowingBuffer<TokenField>,
+        _ place: inout TokenPlace
     ) -> Int {
         let slotBase = unsafe slots.slots
         let mask = slots.mask
@@ -117,6 +124,7 @@ struct TermTable: ~Copyable {
             } else {
                 unsafe terms.base[Int(truncatingIfNeeded: number)].uses &+= 1
             }
+            if start &+ position >= place.fieldEnd { place.beginField(of: start &+ position, fields) }
             if place.jumps(to: token.position) {
                 unsafe entries[entryCount] = TokenLog.place
                 unsafe entries[entryCount &+ 1] = UInt16(truncatingIfNeeded: place.bits)

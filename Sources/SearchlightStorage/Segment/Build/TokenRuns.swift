@@ -97,6 +97,20 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     @inline(__always)
     func document(at position: Int) -> UInt32 { layout.document(of: unsafe tokens.base[position]) }
 
+    /// Whether the token at `start` is the only one of its run.
+    @inline(__always)
+    func isAlone(_ start: Int, limit: Int) -> Bool {
+        guard start &+ 1 < limit else { return true }
+        let documentMask = ~Word(truncatingIfNeeded: layout.placeMask)
+        return unsafe (tokens.base[start] ^ tokens.base[start &+ 1]) & documentMask != 0
+    }
+
+    /// The combination of a token that is the only one of its run.
+    @inline(__always)
+    func combination(ofTokenAt start: Int) -> RoleCombination {
+        RoleCombination(bits: layout.combinationBits(of: place(at: start)))
+    }
+
     /// The run that begins at `start`. Invariant: `start < limit`, which is within the tokens.
     @inline(__always)
     func run(from start: Int, limit: Int) -> Run {
@@ -180,6 +194,12 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
             if place == 0 { counts.startsTitle = true }
         }
         return counts
+    }
+
+    /// Appends the position of a token that is the only one of its run.
+    @inline(__always)
+    mutating func appendPosition(_ start: Int, to positions: inout ByteWriter) {
+        positions.appendVarint(position(at: start))
     }
 
     /// Appends per role of a run the first position, then the distances.
