@@ -106,7 +106,9 @@ func buildImage(
             let wordCount = number == 500 ? longestWordCount : Int.random(in: 0..<30, using: &random)
             let words = (0..<wordCount).map { _ in "w\(Int.random(in: 0..<400, using: &random))" }
             let text = words.joined(separator: " ")
-            item.texts = [(.body, "all " + text, .plain), (.title, "all \(number)", .plain), (.description, text, .plain)]
+            item.texts = [
+                (.body, "all " + text, .plain), (.title, "all \(number)", .plain), (.description, text, .plain),
+            ]
             items.append(item)
         }
         let builder = SegmentBuilder(options: SegmentBuilderOptions(sortByteCount: 2_000))
@@ -161,7 +163,8 @@ func buildImage(
         let items = (0..<50).map { number in
             ModelItem(
                 SegmentItem(
-                    identifier: "id\(number % 40)", rankingDate: UInt32(number * 7 % 50), operationNumber: UInt64(number)))
+                    identifier: "id\(number % 40)", rankingDate: UInt32(number * 7 % 50),
+                    operationNumber: UInt64(number)))
         }
         let builder = SegmentBuilder()
         let image = try buildImage(items, builder: builder)
