@@ -9,7 +9,7 @@ import SearchlightStorage
 /// **Threads:** one call at a time, from any thread.
 final class LoadCrew: @unchecked Sendable {  // why: callers await each call before the next, see Threads
     /// Memory for all builders of a load together, in bytes.
-    static let byteBudget = 80 << 20
+    static let byteBudget = 68 << 20
 
     /// Threads besides the calling one.
     let workerCount: Int

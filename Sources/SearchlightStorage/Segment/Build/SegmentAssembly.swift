@@ -51,8 +51,12 @@ struct SegmentAssembly: ~Copyable {
     /// Bytes of memory held for the items, what finishing needs included.
     var byteCount: Int {
         // Finishing sorts values first, then a part of the words, and keeps some numbers for each item and term.
-        let tokenByteCount = terms.useCount * (narrowLayout == nil ? 8 : 4)
-        let sorted = max(values.byteCount, min(tokenByteCount, options.sortByteCount))
+        let layout = narrowLayout
+        let tokenByteCount = terms.useCount * (layout == nil ? 8 : 4)
+        let longCount = layout.map { longPositions.count(beyond: Int($0.positionBitCount)) } ?? 0
+        let partCount = tokenByteCount / options.sortByteCount + 1
+        let words = min(tokenByteCount, options.sortByteCount) + 16 * longCount / partCount
+        let sorted = max(values.byteCount, words)
         let held = tokens.byteCount + values.byteCount + terms.byteCount + 20 * terms.count
         let numbers = 12 * items.count + 32 * max(items.count, terms.count)
         return held + sorted + numbers + items.byteCount + strings.byteCount + records.byteCount

@@ -2,7 +2,7 @@
 @safe
 struct SortScratch: ~Copyable {
     var keys = GrowingBuffer<KeyedNumber>()
-    private var radix = RadixSort()
+    private var radix = RadixSort<KeyedNumber>()
 
     /// Sorts `keys`, equal ones in the order in which they came. O(n).
     mutating func sort() { radix.sort(&keys) }

@@ -15,10 +15,11 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     private var tokens = GrowingBuffer<Word>()
     private var layout = TokenLayout.wide
 
-    /// The positions that the layout has no bits for, by where their tokens lie in `tokens`, in that order.
-    private var longPositions = GrowingBuffer<KeyedNumber>()
+    /// The positions that the layout has no bits for, in the lower halves, by where their tokens lie in `tokens`, in the
+    /// upper halves; in that order.
+    private var longPositions = GrowingBuffer<UInt64>()
     private var longHint = 0
-    private var radix = RadixSort()
+    private var radix = RadixSort<UInt64>()
 
     init() {}
 
@@ -40,7 +41,7 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
             let item = items[Int(documents.items[document])]
             scatter(log, item.tokenRange, document: UInt32(document), &sorter, part)
         }
-        radix.sort(&longPositions)
+        radix.sort(&longPositions, lowestBit: 32)
     }
 
     /// Every token is written, those of other parts to the place behind the last one: no branch to be guessed wrong.
@@ -61,7 +62,7 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
             unsafe target[Int(min(offset, count))] = layout.token(document, place)
             let fieldPosition = place & SegmentFormat.maximumPosition
             if fieldPosition >= layout.positionMask, offset < count {
-                longPositions.append(KeyedNumber(key: UInt64(offset), number: fieldPosition))
+                longPositions.append(UInt64(offset) &<< 32 | UInt64(fieldPosition))
             }
         }
     }
@@ -74,19 +75,20 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     @inline(__always)
     private mutating func position(at index: Int) -> UInt32 {
         let place = place(at: index)
-        return layout.isLong(place) ? longPositions[longEntry(at: index)].number : layout.position(of: place)
+        guard layout.isLong(place) else { return layout.position(of: place) }
+        return UInt32(truncatingIfNeeded: longPositions[longEntry(at: index)])
     }
 
     /// Where the long position of the token at `position` lies. Invariant: it has one. O(1) in order of position.
     private mutating func longEntry(at position: Int) -> Int {
         let key = UInt64(position)
         var low = longHint + 1
-        if low >= longPositions.count || longPositions[low].key != key {
+        if low >= longPositions.count || longPositions[low] &>> 32 != key {
             low = 0
             var high = longPositions.count
             while low < high {
                 let middle = (low + high) / 2
-                if longPositions[middle].key < key { low = middle + 1 } else { high = middle }
+                if longPositions[middle] &>> 32 < key { low = middle + 1 } else { high = middle }
             }
         }
         longHint = low
@@ -159,7 +161,7 @@ struct TokenRuns<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
         for (index, (token, position)) in zip(range, sorted) {
             tokens[index] = token
             guard layout.isLong(layout.place(of: token)) else { continue }
-            longPositions[entry] = KeyedNumber(key: UInt64(index), number: position)
+            longPositions[entry] = UInt64(index) &<< 32 | UInt64(position)
             entry += 1
         }
     }
