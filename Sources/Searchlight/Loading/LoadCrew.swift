@@ -32,14 +32,15 @@ final class LoadCrew: @unchecked Sendable {  // why: callers await each call bef
         let results = LoadResults()
         self.results = results
         let budget = Self.byteBudget / options.builderCount
-        ownBuilder = LoadBuilder(store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
+        let makeBuilder = { @Sendable in
+            LoadBuilder(store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
+        }
+        ownBuilder = makeBuilder()
         var started = 0
         for _ in 1..<max(1, options.builderCount) {
             results.workerStarts()
             let isStarted = BackgroundThread.start {
-                let builder = LoadBuilder(
-                    store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
-                results.workerEnds(LoadCrew.work(builder, on: source, results))
+                results.workerEnds(LoadCrew.work(with: makeBuilder, on: source, results))
             }
             if isStarted { started += 1 } else { results.workerEnds(.success(([], []))) }
         }
@@ -51,10 +52,12 @@ final class LoadCrew: @unchecked Sendable {  // why: callers await each call bef
     /// What some builder met, if one failed; the load is then of no further use.
     var failure: StoreError? { results.failure }
 
-    /// Builds all chunks that come, until the source ends or another builder fails.
+    /// Builds all chunks that come, until the source ends or another builder fails. The builder and, where it fails, its
+    /// files are gone when this returns.
     private static func work(
-        _ builder: LoadBuilder, on source: any LoadSource, _ results: LoadResults
+        with makeBuilder: () -> LoadBuilder, on source: any LoadSource, _ results: LoadResults
     ) -> LoadResults.Outcome {
+        let builder = makeBuilder()
         do throws(StoreError) {
             while let chunk = source.take(), !results.hasFailed {
                 try builder.add(chunk)
