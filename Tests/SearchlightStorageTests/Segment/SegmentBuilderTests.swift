@@ -241,19 +241,6 @@ func buildImage(
         #expect(try SegmentContents(buildImage([item], builder: builder)) == SegmentContents(expecting: [item]))
     }
 
-    @Test func itemsAreListedWithTheirOperations() throws {
-        let builder = SegmentBuilder()
-        for (number, identifier) in ["a", "b", "a"].enumerated() {
-            builder.beginItem(SegmentItem(identifier: identifier, operationNumber: UInt64(number)))
-            try builder.endItem()
-        }
-        var found: [(String, UInt64, UInt64)] = []
-        builder.forEachItem { found.append(($1.string(), $2, $0)) }
-        #expect(found.map(\.0) == ["b", "a"])
-        #expect(found.map(\.1) == [1, 2])
-        #expect(found.map(\.2) == [Hash64.of("b"), Hash64.of("a")])
-    }
-
     @Test(arguments: 0..<30)
     func randomItems(seed: UInt64) throws {
         var generator = ItemGenerator(seed: seed)
