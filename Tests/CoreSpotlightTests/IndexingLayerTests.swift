@@ -121,9 +121,11 @@ extension SpotlightTests {
             #expect(await manager.allIndexedIDs() == ["4"])
             await manager.setIndexingEnabled(false)
             #expect(await manager.allIndexedIDs().isEmpty)
-            let long = CSSearchableIndex(name: String(repeating: "com.example.", count: 12))
-            #expect(await SpotlightIndexManager(index: long).setIndexingEnabled(false).isEmpty)
-            #expect(await SpotlightIndexManager(index: long).isIndexingEnabled == false)
+            let longName = String(repeating: "com.example.", count: 12)
+            let first = SpotlightIndexManager(index: CSSearchableIndex(name: longName))
+            #expect(await first.setIndexingEnabled(false).isEmpty)
+            let second = SpotlightIndexManager(index: CSSearchableIndex(name: longName))
+            #expect(await second.isIndexingEnabled == false)
         }
     }
 
