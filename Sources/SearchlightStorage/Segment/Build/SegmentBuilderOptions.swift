@@ -54,7 +54,7 @@ package struct SegmentItem: Sendable {
     package var hasEngagementSeed: Bool
     package var isLinked: Bool
 
-    /// The place of the operation in its batch, handed back by `SegmentBuilder.forEachItem`.
+    /// The place of the operation in its batch, by document in `SegmentBuilder.writtenOperations`.
     package var operationNumber: UInt64
 
     package init(
