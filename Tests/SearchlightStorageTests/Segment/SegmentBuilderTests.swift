@@ -98,13 +98,13 @@ func buildImage(
 
     /// Words that do not fit the memory for sorting are written part by part, each of whole terms: one term of more words
     /// than a part, and many of few. Once with tokens of 32 bits, once of 64. Fields come out of order.
-    @Test(arguments: [30, 300_000]) func wordsSortedPartByPart(longestWordCount: Int) throws {
+    @Test(arguments: [30, 400_000]) func wordsSortedPartByPart(longestWordCount: Int) throws {
         var random = SeededRandom(seed: 13)
         var items: [ModelItem] = []
         for number in 0..<1_200 {
             var item = ModelItem(SegmentItem(identifier: "id\(number % 1_100)", rankingDate: UInt32(number % 90)))
             let wordCount = number == 500 ? longestWordCount : Int.random(in: 0..<30, using: &random)
-            let words = (0..<wordCount).map { _ in "w\(Int.random(in: 0..<400, using: &random))" }
+            let words = (0..<wordCount).map { _ in "w\(Int.random(in: 0..<60, using: &random))" }
             let text = words.joined(separator: " ")
             item.texts = [
                 (.body, "all " + text, .plain), (.title, "all \(number)", .plain), (.description, text, .plain),
