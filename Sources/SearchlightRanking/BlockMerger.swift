@@ -59,7 +59,8 @@ package struct BlockMerger: ~Copyable {
     /// it, and for which `marks` has a bit unless the sum is at least `plain` in the same way; false when a block is used up
     /// before there is one. Not to be asked once `isUsedUp`.
     package mutating func next(
-        least: Float, leastOfAll: Float, listCount: Int, plain: (least: Float, leastOfAll: Float), _ marks: DocumentMarks?
+        least: Float, leastOfAll: Float, listCount: Int, plain: (least: Float, leastOfAll: Float),
+        _ marks: DocumentMarks?
     ) -> Bool {
         let count = self.count
         let inputs = unsafe self.inputs

@@ -99,7 +99,8 @@ package final class CodeFilter {
     /// The weighted frequencies that are needed, by title class.
     private static func frequencies(_ needs: CodeNeeds, _ weight: TermWeight) -> SIMD4<Float> {
         SIMD4(
-            frequency(needs.absent, weight), frequency(needs.inside, weight), frequency(needs.starts, weight), .infinity)
+            frequency(needs.absent, weight), frequency(needs.inside, weight), frequency(needs.starts, weight), .infinity
+        )
     }
 
     /// A weighted frequency that is needed for a contribution, rounded down; infinity where none is enough.

@@ -177,7 +177,8 @@ private struct OneWordScan {
     /// The threshold that the filter was made for; 0 for none.
     var filterThreshold = 0.0
 
-    init(kind: TermKind, scorer: BlockScorer, buffer: PostingsBuffer, ceilings: CodeCeilings, imagePriors: PriorBounds) {
+    init(kind: TermKind, scorer: BlockScorer, buffer: PostingsBuffer, ceilings: CodeCeilings, imagePriors: PriorBounds)
+    {
         unsafe self.kind = kind
         unsafe self.scorer = unsafe scorer
         unsafe self.buffer = buffer
