@@ -67,7 +67,8 @@ import Testing
             least = min(least, items.count)
             if items == expected { isWhole += 1 }
         }
-        #expect(least > 500 && isWhole > 5, "\(least), \(isWhole)")
+        // At worst the column of domains is not described any more, and three of four documents have one.
+        #expect(least > 300 && isWhole > 5, "\(least), \(isWhole)")
     }
 
     /// Identifier, domain and record of each document that can be read.
