@@ -51,8 +51,8 @@ struct TargetContext {
         from first: UInt32, through last: UInt32, _ prior: PriorFunction
     ) throws(StoreError) -> PriorBounds {
         var signals = maxima
-        // Later documents are older.
-        if isDateOrdered { signals.rankingDate = try date(of: first) }
+        // Later documents are older. Behind the last one, where damaged lists may lead, the bound of all holds.
+        if isDateOrdered, first < image.documentCount { signals.rankingDate = try date(of: first) }
         let plain = prior.bound(signals)
         guard let marks, marks.mayContain(from: first, through: last) else {
             return PriorBounds(plain: plain, marked: plain)

@@ -57,7 +57,14 @@ extension PostingsCursor {
         guard case .skipped(let first) = entry.place, block >= 0, block < blockCount else { return nil }
         let (number, offset) = (Int(first) &+ block).quotientAndRemainder(dividingBy: SegmentFormat.skipEntriesPerBlock)
         let view = try image.block(.skips, number, in: scope)
-        do { return try SkipEntry(view, at: offset * SegmentFormat.skipEntryByteCount) } catch {
+        do throws(FormatError) {
+            let entry = try SkipEntry(view, at: offset * SegmentFormat.skipEntryByteCount)
+            // Blocks are passed over by this number alone, also such as are never read.
+            guard entry.lastDocument < image.documentCount else {
+                throw FormatError("a skip entry names a document that does not exist", at: offset)
+            }
+            return entry
+        } catch {
             throw image.damage(.skips, number, error)
         }
     }
