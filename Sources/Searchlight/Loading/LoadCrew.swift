@@ -8,8 +8,11 @@ import SearchlightStorage
 ///
 /// **Threads:** one call at a time, from any thread.
 final class LoadCrew: @unchecked Sendable {  // why: callers await each call before the next, see Threads
-    /// Memory for all builders of a load together, in bytes.
-    static let byteBudget = 68 << 20
+    /// Memory of a builder at most, in bytes.
+    static let builderByteBudget = 68 << 20
+
+    /// Memory for all builders of a load together, in bytes. Less would make more segments than are left unmerged.
+    static let byteBudget = 2 * builderByteBudget
 
     /// Threads besides the calling one.
     let workerCount: Int
@@ -31,7 +34,7 @@ final class LoadCrew: @unchecked Sendable {  // why: callers await each call bef
         self.thumbnails = thumbnails
         let results = LoadResults()
         self.results = results
-        let budget = Self.byteBudget / options.builderCount
+        let budget = min(Self.builderByteBudget, Self.byteBudget / max(1, options.builderCount))
         let makeBuilder = { @Sendable in
             LoadBuilder(store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
         }

@@ -4,7 +4,7 @@ extension SearchIndex {
     /// Indexes a large number of items in one atomic commit, on all cores.
     ///
     /// The sequence is read on the calling thread; builders on other threads write segment files, which one journal frame
-    /// then names. Memory stays at about 100 MB beyond the items, however many there are. Collections load faster:
+    /// then names. Memory stays at about 100 MB beyond the items, 200 MB on several threads. Collections load faster:
     /// their builders read them side by side.
     ///
     /// - Returns: what was loaded, once it is durable and findable.
