@@ -151,3 +151,21 @@ func songIdentifier(from activity: NSUserActivity) -> String? {
     guard activity.activityType == CSSearchableItemActionType else { return nil }
     return activity.userInfo?[CSSearchableItemActivityIdentifier] as? String
 }
+
+/// Handlers that touch what belongs to the main actor, as apps wrote them before Swift knew of such things.
+@MainActor final class SongListModel {
+    var status = ""
+    var count = 0
+    let index = CSSearchableIndex(name: "Songs")
+
+    func refill(_ songs: [Song]) {
+        index.indexSearchableItems(songs.map { CSSearchableItem.make(from: $0) }) { error in
+            self.status = error == nil ? "ready" : "failed"
+        }
+        index.deleteSearchableItems(withIdentifiers: ["gone"]) { [weak self] _ in
+            DispatchQueue.main.async { self?.status = "deleted" }
+        }
+        index.deleteAllSearchableItems { [weak self] _ in self?.count += 1 }
+        index.fetchLastClientState { state, _ in self.count = state?.count ?? 0 }
+    }
+}

@@ -98,6 +98,7 @@ open class NSUserActivity: NSObject {
     open func invalidate() { isValid = false }
 
     /// Deletes activities from the index and the predictions.
+    @preconcurrency
     open class func deleteSavedUserActivities(
         withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
         completionHandler handler: @escaping @Sendable () -> Void
@@ -107,6 +108,7 @@ open class NSUserActivity: NSObject {
     }
 
     /// Deletes all activities from the index and the predictions.
+    @preconcurrency
     open class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
         ActivityHistory.shared.forgetAll()
         ActivityIndexing.deleteAll(completionHandler: handler)

@@ -41,6 +41,7 @@ open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
         throw CSIndexError(.unknownError, "the extension has no file of \(itemIdentifier)")
     }
 
+    @preconcurrency
     open func searchableItems(
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void

@@ -75,6 +75,7 @@ open class CSSearchableIndex: NSObject {
     var store: ProtectedStore { SpotlightStores.shared.store(for: storeClass) }
 
     /// Adds, replaces or updates items.
+    @preconcurrency
     open func indexSearchableItems(
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -83,6 +84,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// Deletes items by identifier; unknown ones are fine.
+    @preconcurrency
     open func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -90,6 +92,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// Deletes the items of domains and of the domains below them; activities of the domains too.
+    @preconcurrency
     open func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -99,6 +102,7 @@ open class CSSearchableIndex: NSObject {
     /// Deletes every item of the program, of each protection class, the client states and what activities are known.
     ///
     /// In a batch only the items and states of the index's own protection class.
+    @preconcurrency
     open func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
         if batch.add([.deleteAll]) {
             report(nil, completionHandler)
@@ -134,6 +138,7 @@ open class CSSearchableIndex: NSObject {
     open func beginBatch() { if name != nil { batch.begin() } }
 
     /// Ends the batch and stores what the program wants to remember with it, at most 250 bytes.
+    @preconcurrency
     open func endBatch(
         withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -141,6 +146,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// Ends the batch if the stored state is the expected one, nil standing for none; else nothing of it happens.
+    @preconcurrency
     open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -161,6 +167,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// Reads the state that was stored last under the index's name; nil where there is none.
+    @preconcurrency
     open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) {
         let store = store
         let name = name
@@ -190,6 +197,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// Asks the delegate for the data of an item: other programs cannot be asked here.
+    @preconcurrency
     open func fetchData(
         forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -205,6 +213,7 @@ open class CSSearchableIndex: NSObject {
     }
 
     /// The same by the name of a type; the handler gets an error where the name is none.
+    @preconcurrency
     open func provideData(
         forBundle bundle: String, identifier: String, type: String,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

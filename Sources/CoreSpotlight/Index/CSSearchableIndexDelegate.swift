@@ -23,10 +23,12 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
     ) throws -> URL
     /// The items with identifiers, handed to a handler.
+    @preconcurrency
     func searchableItems(
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
     /// The items with identifiers and of a protection class, handed to a handler.
+    @preconcurrency
     func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
@@ -54,12 +56,14 @@ extension CSSearchableIndexDelegate {
         throw CSIndexError(.unknownError, "the delegate has no file of \(itemIdentifier)")
     }
 
+    @preconcurrency
     public func searchableItems(
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) { searchableItemsHandler([]) }
 
     /// Asks for the items whatever their class is.
+    @preconcurrency
     public func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
