@@ -70,14 +70,17 @@ package struct BlockMerger: ~Copyable {
             for list in 0..<count {
                 document = unsafe min(document, inputs[list].documents[inputs[list].position])
             }
-            var (sum, lists, isUsedUp) = (Float(0), UInt8(0), false)
+            // Which lists have the document nobody can guess, so nothing branches on it.
+            var (sum, lists, rest) = (Float(0), UInt8(0), Int.max)
             for list in 0..<count {
                 let position = unsafe inputs[list].position
-                guard unsafe inputs[list].documents[position] == document else { continue }
-                unsafe sum += inputs[list].contributions[position]
-                lists |= 1 &<< UInt8(truncatingIfNeeded: list)
-                unsafe inputs[list].position = position &+ 1
-                if unsafe position &+ 1 == inputs[list].count { isUsedUp = true }
+                let isThere = unsafe inputs[list].documents[position] == document
+                let contribution = unsafe inputs[list].contributions[position]
+                sum += isThere ? contribution : 0
+                lists |= (isThere ? 1 : 0) &<< UInt8(truncatingIfNeeded: list)
+                let next = position &+ (isThere ? 1 : 0)
+                unsafe inputs[list].position = next
+                rest = unsafe min(rest, inputs[list].count &- next)
             }
             if sum >= (lists == all ? leastOfAll : least),
                 sum >= (lists == all ? plain.leastOfAll : plain.least) || marks?.contains(document) == true
@@ -85,10 +88,10 @@ package struct BlockMerger: ~Copyable {
                 self.document = document
                 self.sum = sum
                 self.lists = lists
-                self.isUsedUp = isUsedUp
+                isUsedUp = rest == 0
                 return true
             }
-            if isUsedUp { return false }
+            if rest == 0 { return false }
         }
     }
 }

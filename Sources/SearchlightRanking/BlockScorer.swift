@@ -49,18 +49,6 @@ package struct BlockScorer {
         unsafe score(count, codes, scores)
     }
 
-    /// The same for those postings alone whose codes pass a filter, which may be another for documents with `marks`. Gives
-    /// how many these are; which ones stands in `scores.positions`, and their scores side by side.
-    package func score(
-        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, _ filter: CodeFilter,
-        _ marks: DocumentMarks?, into scores: BlockScores
-    ) -> Int {
-        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
-        let selected = unsafe filter.select(count: count, documents: documents, codes: codes, marks, into: scores)
-        unsafe score(selected: selected, documents, codes, scores)
-        return selected
-    }
-
     /// The same for the first `count` postings at `scores.positions`, which the caller has filled in.
     package func score(
         selected count: Int, _ documents: UnsafePointer<UInt32>, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores

@@ -68,30 +68,52 @@ package final class CodeFilter {
     /// Puts the places of the postings that pass into `scores.positions` and gives their number. Each is written and kept
     /// only where it counts: no branch to guess.
     /// - Parameters:
-    ///   - count: postings, at most 128.
-    ///   - documents: their documents, all of the image that `marks` belongs to.
-    ///   - codes: their codes.
+    ///   - documents: those of the postings, all of the image that `marks` belongs to.
     @unsafe @inline(__always)
     package func select(
-        count: Int, documents: UnsafePointer<UInt32>, codes: UnsafePointer<UInt8>, _ marks: DocumentMarks?,
-        into scores: BlockScores
+        documents: UnsafePointer<UInt32>, _ codes: PostingCodes, _ marks: DocumentMarks?, into scores: BlockScores
     ) -> Int {
-        precondition(count <= BlockScores.count, "a posting block has 128 postings at most")
+        let usual = unsafe passes[Int(codes.usual)]
+        if usual == 0 { return unsafe selectOthers(documents, codes, marks, scores) }
         let (passes, positions) = unsafe (self.passes, scores.positions)
         var selected = 0
         guard let marks else {
-            for index in 0..<count {
+            for index in unsafe 0..<codes.count {
                 unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
-                unsafe selected &+= Int(passes[Int(codes[index])] &>> 1)
+                unsafe selected &+= Int(passes[Int(codes.base[index])] &>> 1)
             }
             return selected
         }
         let words = unsafe marks.words
-        for index in 0..<count {
+        for index in unsafe 0..<codes.count {
             unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
-            let pass = unsafe passes[Int(codes[index])]
+            let pass = unsafe passes[Int(codes.base[index])]
             let mark = unsafe UInt8(truncatingIfNeeded: DocumentMarks.bit(words, documents[index]))
             selected &+= Int(pass &>> 1 | pass & mark)
+        }
+        return selected
+    }
+
+    /// The same where the usual code does not pass, so that only the others need a look.
+    @unsafe
+    private func selectOthers(
+        _ documents: UnsafePointer<UInt32>, _ codes: PostingCodes, _ marks: DocumentMarks?, _ scores: BlockScores
+    ) -> Int {
+        let (passes, positions) = unsafe (self.passes, scores.positions)
+        var selected = 0
+        for half in 0..<2 {
+            var bits = unsafe codes.others[half]
+            while bits != 0 {
+                let index = half &* 64 &+ bits.trailingZeroBitCount
+                bits &= bits &- 1
+                unsafe positions[selected] = UInt8(truncatingIfNeeded: index)
+                let pass = unsafe passes[Int(codes.base[index])]
+                var mark: UInt8 = 0
+                if let marks {
+                    mark = unsafe UInt8(truncatingIfNeeded: DocumentMarks.bit(marks.words, documents[index]))
+                }
+                selected &+= Int(pass &>> 1 | pass & mark)
+            }
         }
         return selected
     }

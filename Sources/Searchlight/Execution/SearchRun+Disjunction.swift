@@ -303,18 +303,16 @@ extension SearchRun {
         _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ ceilings: CodeCeilings,
         _ mayBeInTitles: Bool, _ context: borrowing TargetContext
     ) throws -> Int {
-        try unsafe context.prepareNorms(buffer.documents, count: block.count)
         let last = scored.count - 1
         guard top.isFull, block.exceptionCount == 0, block.count >= 32 else {
+            try unsafe context.prepareNorms(buffer.documents, count: block.count)
             unsafe score(block, buffer, scorer, self.block)
             return block.count
         }
         filter.update(
             ceilings, scored[last].list.weight, lastNeeds(plainNeeds, mayBeInTitles),
             marked: lastNeeds(needs, mayBeInTitles))
-        return unsafe scorer.score(
-            count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, filter, context.marks,
-            into: self.block)
+        return try unsafe scoreFiltered(block, buffer, scorer, context)
     }
 
     /// What a posting of the last list must contribute at least.

@@ -25,8 +25,7 @@ extension SearchRun {
         if unsafe scan.filterThreshold == 0 { filter.reset() }
         // Spelled-out postings pass always.
         let count = unsafe filter.select(
-            count: block.count, documents: UnsafePointer(lists[0].buffer.documents), codes: block.codes, context.marks,
-            into: self.block)
+            documents: UnsafePointer(lists[0].buffer.documents), block.postingCodes, context.marks, into: self.block)
         pairs.removeAll()
         var wanted: UInt32 = 0
         for index in 0..<count {

@@ -87,14 +87,12 @@ extension SearchRun {
         _ context: borrowing TargetContext
     ) throws {
         let block = try unsafe cursor.load(number, into: scan.buffer)
-        try unsafe context.prepareNorms(scan.buffer.documents, count: block.count)
         var count = block.count
         if unsafe block.exceptionCount > 0 || scan.filterThreshold == 0 {
+            try unsafe context.prepareNorms(scan.buffer.documents, count: block.count)
             unsafe score(block, scan.buffer, scan.scorer, self.block)
         } else {
-            unsafe count = scan.scorer.score(
-                count: block.count, documents: UnsafePointer(scan.buffer.documents), codes: block.codes, filter,
-                context.marks, into: self.block)
+            count = try unsafe scoreFiltered(block, scan.buffer, scan.scorer, context)
         }
         try unsafe offer(count, block, &scan, priors, context)
     }
@@ -152,6 +150,20 @@ extension SearchRun {
         }
     }
 
+    /// Computes the scores of those postings of a loaded block without exceptions that pass the `filter`; gives how many.
+    @unsafe
+    mutating func scoreFiltered(
+        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scorer: BlockScorer, _ context: borrowing TargetContext
+    ) throws -> Int {
+        let documents = unsafe UnsafePointer(buffer.documents)
+        let count = unsafe filter.select(documents: documents, block.postingCodes, context.marks, into: self.block)
+        for index in 0..<count {
+            try context.prepareNorm(unsafe documents[Int(self.block.positions[index])])
+        }
+        unsafe scorer.score(selected: count, documents, block.codes, self.block)
+        return count
+    }
+
     /// What a posting of a loaded block says of titles.
     @unsafe @inline(__always)
     mutating func titleClass(
@@ -184,5 +196,12 @@ private struct OneWordScan {
         unsafe self.buffer = buffer
         unsafe self.ceilings = ceilings
         unsafe self.imagePriors = imagePriors
+    }
+}
+
+extension PostingsBlock {
+    /// The codes as ranking takes them; valid as long as the block.
+    @unsafe var postingCodes: PostingCodes {
+        unsafe PostingCodes(base: codes, count: count, usual: usualCode, others: others)
     }
 }

@@ -6,12 +6,40 @@ package struct PostingsBlock {
     /// Postings of the block, 1 to 128.
     package let count: Int
 
-    /// A code a posting, often in place in the image: an entry of the image's code table, or 255 for "spelled out":
-    /// the k-th 255 stands for `buffer.exceptions[k]`. Checked: no other codes occur.
+    /// A code a posting, in the buffer or in place in the image: an entry of the image's code table, or 255 for "spelled
+    /// out": the k-th 255 stands for `buffer.exceptions[k]`. Checked: no other codes occur.
     @unsafe package let codes: UnsafePointer<UInt8>
+
+    /// The code of all postings that have no bit in `others`, which has one for each posting of a short block.
+    package let usualCode: UInt8
+
+    /// Which postings may have another code, the first one in the lowest bit. Invariant: none from `count` on.
+    package let others: SIMD2<UInt64>
 
     /// Postings with code 255.
     package let exceptionCount: Int
+
+    /// A full block.
+    @unsafe
+    fileprivate init(
+        codes: UnsafePointer<UInt8>, usualCode: UInt8, others: SIMD2<UInt64>, exceptionCount: Int
+    ) {
+        count = SegmentFormat.postingsPerBlock
+        unsafe self.codes = codes
+        self.usualCode = usualCode
+        self.others = others
+        self.exceptionCount = exceptionCount
+    }
+
+    /// A block of fewer than 128 postings.
+    @unsafe
+    fileprivate init(count: Int, codes: UnsafePointer<UInt8>, exceptionCount: Int) {
+        self.count = count
+        unsafe self.codes = codes
+        usualCode = 0
+        others = SIMD2(count < 64 ? 1 << UInt64(count) - 1 : .max, count <= 64 ? 0 : 1 << UInt64(count - 64) - 1)
+        self.exceptionCount = exceptionCount
+    }
 
     /// How many postings before `position`, which is at most `count`, have code 255: the number of the exception there.
     package func exceptionRank(of position: Int) -> Int {
@@ -34,7 +62,7 @@ package struct PostingsBlock {
 
 /// Decodes posting blocks. Every document is proved to be ascending and below the image's number of documents.
 enum PostingsDecoder {
-    /// A block of 128: packed gaps, codes, exceptions.
+    /// A block of 128: packed gaps, the usual code and the others, exceptions.
     static func full(
         _ view: ByteView, at offset: Int, previous: UInt32, _ image: SegmentImage, into buffer: PostingsBuffer
     ) throws(FormatError) -> PostingsBlock {
@@ -43,13 +71,16 @@ enum PostingsDecoder {
             view, at: offset + 1, width: width, previous: previous, into: buffer.documents)
         try checkDocuments(buffer, width: width, previous: previous, image)
         let codesOffset = offset + 1 + BlockPacking.byteCount(width: width)
-        let codes = try view.bytes(at: codesOffset, count: SegmentFormat.postingsPerBlock)
-        let pointer = unsafe codes.unsafeBase.assumingMemoryBound(to: UInt8.self)
+        let usual = try view.uint8(at: codesOffset)
+        let others = SIMD2(try view.uint64(at: codesOffset + 1), try view.uint64(at: codesOffset + 9))
+        let otherCount = others[0].nonzeroBitCount + others[1].nonzeroBitCount
+        let list = try view.bytes(at: codesOffset + 17, count: otherCount)
         var exceptionCount = 0
-        if try unsafe hasExceptions(pointer, image.codes.count, at: codesOffset) {
-            exceptionCount = try readExceptions(codes, view, at: codesOffset + codes.count, into: buffer)
+        if try spreadCodes(usual, others, list, image.codes.count, at: codesOffset, into: buffer) {
+            exceptionCount = try readExceptions(view, at: codesOffset + 17 + otherCount, into: buffer)
         }
-        return unsafe PostingsBlock(count: codes.count, codes: pointer, exceptionCount: exceptionCount)
+        return unsafe PostingsBlock(
+            codes: UnsafePointer(buffer.codes), usualCode: usual, others: others, exceptionCount: exceptionCount)
     }
 
     /// The last block of a list, fewer than 128: gaps as variable-length integers, codes, exceptions.
@@ -131,31 +162,39 @@ extension PostingsDecoder {
         }
     }
 
-    /// Whether a code of the 128 at `codes` is 255; throws where one is neither that nor below `count`.
-    private static func hasExceptions(
-        _ codes: UnsafePointer<UInt8>, _ count: Int, at offset: Int
+    /// Puts the codes of a full block into the buffer: `usual`, and the ones of `list` where `others` has bits. Gives
+    /// whether one is 255; throws where one is neither that nor below `count`.
+    private static func spreadCodes(
+        _ usual: UInt8, _ others: SIMD2<UInt64>, _ list: ByteView, _ count: Int, at offset: Int,
+        into buffer: PostingsBuffer
     ) throws(FormatError) -> Bool {
+        let codes = unsafe buffer.codes
+        unsafe codes.update(repeating: usual, count: SegmentFormat.postingsPerBlock)
+        // Invariant: the list has a code for each bit.
+        var next = unsafe list.unsafeBase.assumingMemoryBound(to: UInt8.self)
         // One more than each code, so that 255 becomes 0 and legal codes are 0...count.
-        var (least, greatest) = (SIMD16<UInt8>(repeating: 255), SIMD16<UInt8>(repeating: 0))
-        let base = unsafe UnsafeRawPointer(codes)
-        for step in 0..<8 {
-            let lanes = unsafe base.loadUnaligned(fromByteOffset: 16 &* step, as: SIMD16<UInt8>.self) &+ 1
-            least = pointwiseMin(least, lanes)
-            greatest = pointwiseMax(greatest, lanes)
+        var (least, greatest) = (usual &+ 1, usual &+ 1)
+        for half in 0..<2 {
+            var bits = others[half]
+            while bits != 0 {
+                let code = unsafe next.pointee
+                unsafe codes[half &* 64 &+ bits.trailingZeroBitCount] = code
+                (least, greatest) = (min(least, code &+ 1), max(greatest, code &+ 1))
+                bits &= bits &- 1
+                unsafe next += 1
+            }
         }
-        guard Int(greatest.max()) <= count else { throw unknownCode(offset) }
-        return least.min() == 0
+        guard Int(greatest) <= count else { throw unknownCode(offset) }
+        return least == 0
     }
 
     private static func readExceptions(
-        _ codes: ByteView, _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
+        _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
     ) throws(FormatError) -> Int {
         var cursor = try ByteCursor(view, at: offset)
         var count = 0
-        // Invariant: there is a code for each of `codes.count` places.
-        let base = unsafe codes.unsafeBase
-        for position in 0..<codes.count
-        where unsafe base.load(fromByteOffset: position, as: UInt8.self) == SegmentFormat.escapeCode {
+        for position in 0..<SegmentFormat.postingsPerBlock
+        where unsafe buffer.codes[position] == SegmentFormat.escapeCode {
             unsafe (buffer.exceptions + count).initialize(to: try CodeTable.readCounts(&cursor))
             count += 1
         }

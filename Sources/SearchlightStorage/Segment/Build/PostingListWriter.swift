@@ -146,11 +146,29 @@ extension PostingListWriter {
                 }
                 return room.count
             }
+            encodeCodes()
         } else {
             for position in 0..<count { encoded.appendVarint(unsafe gaps[position]) }
+            unsafe encoded.append(UnsafeRawBufferPointer(start: codes, count: count))
         }
-        unsafe encoded.append(UnsafeRawBufferPointer(start: codes, count: count))
         encoded.append(unsafe exceptions.unsafeView)
+    }
+
+    /// Writes the codes of a full block: the most frequent one, which postings have others, and those.
+    private mutating func encodeCodes() {
+        let usual = unsafe UsualCode.find(in: codes)
+        let others = unsafe UsualCode.others(than: usual, in: codes)
+        encoded.appendUInt8(usual)
+        encoded.appendUInt64(others[0])
+        encoded.appendUInt64(others[1])
+        for half in 0..<2 {
+            var bits = others[half]
+            while bits != 0 {
+                // Invariant: a bit for each of the 128 codes.
+                encoded.appendUInt8(unsafe codes[half &* 64 &+ bits.trailingZeroBitCount])
+                bits &= bits &- 1
+            }
+        }
     }
 
     private func maxima(
