@@ -14,9 +14,14 @@ package struct BlockScorer {
     private let weight: TermWeight
     private let isExact: Bool
 
+    /// Bytes of a document's norms, and where their flags begin.
+    private let normByteCount: Int
+    private let flagShift: UInt64
+
     /// - Parameters:
-    ///   - normBases: for each 2,048 documents of the image the address of their norms, at any alignment; not nil where
-    ///     a document is scored.
+    ///   - plans: those of the image's codes and norms.
+    ///   - normBases: for each 2,048 documents of the image the address of their norms, at any alignment and with 8 bytes
+    ///     behind them; not nil where a document is scored.
     ///   - isExact: whether the term is the word as typed.
     package init(
         table: NormTable, plans: CodePlanTable, multipliers: TitleMultipliers,
@@ -28,6 +33,8 @@ package struct BlockScorer {
         unsafe self.normBases = unsafe normBases
         unsafe self.weight = weight
         unsafe self.isExact = isExact
+        unsafe normByteCount = plans.layout.byteCount
+        unsafe flagShift = plans.layout.flagShift
     }
 
     /// Documents of a block of norms, as a shift.
@@ -75,6 +82,7 @@ package struct BlockScorer {
         let factors = unsafe multipliers.base + (isExact ? TitleMultipliers.half : 0)
         let (norms, general, positions) = unsafe (scores.norms, scores.general, scores.positions)
         let (frequencies, potentials) = unsafe (scores.contributions, scores.potentials)
+        let flagShift = unsafe self.flagShift
         var generalCount = 0
         for index in 0..<count {
             let bits = unsafe norms[index]
@@ -82,7 +90,8 @@ package struct BlockScorer {
             let first = unsafe rows[Int(entry.pointee.firstRow) &+ BlockScorer.byte(bits, entry.pointee.firstShift)]
             let second = unsafe rows[Int(entry.pointee.secondRow) &+ BlockScorer.byte(bits, entry.pointee.secondShift)]
             unsafe frequencies[index] = entry.pointee.firstCount * first + entry.pointee.secondCount * second
-            let row = unsafe Int(entry.pointee.titleClass) &* 512 &+ Int(truncatingIfNeeded: (bits &>> 40) & 1) &* 256
+            let row =
+                unsafe Int(entry.pointee.titleClass) &* 512 &+ Int(truncatingIfNeeded: (bits &>> flagShift) & 1) &* 256
             unsafe potentials[index] = factors[row &+ Int(truncatingIfNeeded: bits & 255)]
             // Written always and kept only where it counts: no branch to guess.
             unsafe general[generalCount] = UInt8(truncatingIfNeeded: index)
@@ -96,31 +105,32 @@ package struct BlockScorer {
     private func addAllRoles(_ generalCount: Int, _ codes: UnsafePointer<UInt8>, _ scores: BlockScores) {
         let rows = unsafe table.base
         let counts = unsafe plans.counts
+        let layout = unsafe plans.layout
         for place in 0..<generalCount {
             let index = unsafe Int(scores.general[place])
             let bits = unsafe scores.norms[index]
             let count = unsafe counts[Int(codes[Int(scores.positions[index])])]
-            var sum = unsafe count[0] * rows[BlockScorer.byte(bits, 0)]
-            unsafe sum += count[1] * rows[256 &+ BlockScorer.byte(bits, 8)]
-            unsafe sum += count[2] * rows[512 &+ BlockScorer.byte(bits, 16)]
-            unsafe sum += count[3] * rows[768 &+ BlockScorer.byte(bits, 24)]
-            unsafe sum += count[4] * rows[1_024 &+ BlockScorer.byte(bits, 32)]
+            var sum = unsafe count[0] * rows[BlockScorer.byte(bits, layout.shift(of: .title))]
+            unsafe sum += count[1] * rows[256 &+ BlockScorer.byte(bits, layout.shift(of: .keywords))]
+            unsafe sum += count[2] * rows[512 &+ BlockScorer.byte(bits, layout.shift(of: .description))]
+            unsafe sum += count[3] * rows[768 &+ BlockScorer.byte(bits, layout.shift(of: .body))]
+            unsafe sum += count[4] * rows[1_024 &+ BlockScorer.byte(bits, layout.shift(of: .other))]
             unsafe scores.contributions[index] = sum
         }
     }
 
     /// Computes the contribution and the potential of one posting from its counts.
     package func score(_ counts: RoleCounts, document: UInt32) -> (contribution: Float, potential: Float) {
-        let norms = unsafe DocumentNorms(bits: self.norms(of: document))
+        let norms = unsafe DocumentNorms(bits: plans.layout.fullBits(of: self.norms(of: document)))
         let contribution = unsafe weight.contribution(counts, norms, table)
         return unsafe (contribution, contribution * multipliers.factor(TitleClass(counts), isExact: isExact, norms))
     }
 
-    /// The norms of a document, as stored.
+    /// The norms of a document, packed.
     @inline(__always)
     private func norms(of document: UInt32) -> UInt64 {
         let base = unsafe normBases[Int(document &>> BlockScorer.normShift)].unsafelyUnwrapped
-        let offset = Int(document & 2_047) &* 8
+        let offset = unsafe Int(document & 2_047) &* normByteCount
         return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 

@@ -8,7 +8,7 @@ package final class BlockScores {
     package let contributions: UnsafeMutablePointer<Float>
     package let potentials: UnsafeMutablePointer<Float>
 
-    /// The norms of the block's documents, as stored.
+    /// The norms of the block's documents, packed.
     let norms: UnsafeMutablePointer<UInt64>
 
     /// Which postings of the block the scores belong to, ascending.

@@ -73,8 +73,9 @@ package final class CodeFilter {
     package func select(
         documents: UnsafePointer<UInt32>, _ codes: PostingCodes, _ marks: DocumentMarks?, into scores: BlockScores
     ) -> Int {
-        let usual = unsafe passes[Int(codes.usual)]
-        if usual == 0 { return unsafe selectOthers(documents, codes, marks, scores) }
+        if let usual = unsafe codes.usual, unsafe passes[Int(usual.code)] == 0 {
+            return unsafe selectOthers(usual.others, documents, codes, marks, scores)
+        }
         let (passes, positions) = unsafe (self.passes, scores.positions)
         var selected = 0
         guard let marks else {
@@ -97,12 +98,13 @@ package final class CodeFilter {
     /// The same where the usual code does not pass, so that only the others need a look.
     @unsafe
     private func selectOthers(
-        _ documents: UnsafePointer<UInt32>, _ codes: PostingCodes, _ marks: DocumentMarks?, _ scores: BlockScores
+        _ others: SIMD2<UInt64>, _ documents: UnsafePointer<UInt32>, _ codes: PostingCodes, _ marks: DocumentMarks?,
+        _ scores: BlockScores
     ) -> Int {
         let (passes, positions) = unsafe (self.passes, scores.positions)
         var selected = 0
         for half in 0..<2 {
-            var bits = unsafe codes.others[half]
+            var bits = others[half]
             while bits != 0 {
                 let index = half &* 64 &+ bits.trailingZeroBitCount
                 bits &= bits &- 1

@@ -8,7 +8,7 @@ struct CodePlan {
     /// Where the rows of the roles begin in the norm table.
     @usableFromInline var firstRow: UInt16
     @usableFromInline var secondRow: UInt16
-    /// Where the lengths of the roles lie in the norms, as bit shifts.
+    /// Where the lengths of the roles lie in packed norms, as bit shifts.
     @usableFromInline var firstShift: UInt8
     @usableFromInline var secondShift: UInt8
     /// Raw value of `TitleClass`.
@@ -17,7 +17,7 @@ struct CodePlan {
     @usableFromInline var isGeneral: UInt8
 
     /// The plan of counts in at most two roles; a second role that is not there has count 0.
-    init(_ counts: RoleCounts) {
+    init(_ counts: RoleCounts, _ layout: NormLayout) {
         let roles = TextRole.allCases.filter { counts[$0] != 0 }
         let first = roles.first ?? .title
         let second = roles.count > 1 ? roles[1] : first
@@ -25,8 +25,8 @@ struct CodePlan {
         secondCount = roles.count > 1 ? Float(counts[second]) : 0
         firstRow = UInt16(first.rawValue) * 256
         secondRow = UInt16(second.rawValue) * 256
-        firstShift = first.rawValue * 8
-        secondShift = second.rawValue * 8
+        firstShift = layout.shift(of: first)
+        secondShift = layout.shift(of: second)
         titleClass = TitleClass(counts).rawValue
         isGeneral = roles.count > 2 ? 1 : 0
     }
@@ -48,17 +48,23 @@ package final class CodePlanTable: Sendable {
     // why: points to memory that is filled before it is shared and never changes.
     nonisolated(unsafe) private let masks: UnsafePointer<UInt8>
 
-    /// - Parameter entries: the code table; entries beyond the first 255 are ignored.
-    package init(_ entries: [RoleCounts]) {
+    /// What the norms that postings are scored with are made of.
+    package let layout: NormLayout
+
+    /// - Parameters:
+    ///   - entries: the code table; entries beyond the first 255 are ignored.
+    ///   - layout: that of the image's norms.
+    package init(_ entries: [RoleCounts], _ layout: NormLayout) {
+        self.layout = layout
         let base = UnsafeMutablePointer<CodePlan>.allocate(capacity: 256)
         let counts = UnsafeMutablePointer<SIMD8<Float>>.allocate(capacity: 256)
-        unsafe base.initialize(repeating: CodePlan(RoleCounts()), count: 256)
+        unsafe base.initialize(repeating: CodePlan(RoleCounts(), layout), count: 256)
         unsafe counts.initialize(repeating: .zero, count: 256)
         let masks = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         unsafe masks.initialize(repeating: 0, count: 256)
         for (code, entry) in entries.prefix(255).enumerated() {
             unsafe masks[code] = entry.roleMask
-            unsafe base[code] = CodePlan(entry)
+            unsafe base[code] = CodePlan(entry, layout)
             for role in TextRole.allCases { unsafe counts[code][Int(role.rawValue)] = Float(entry[role]) }
         }
         unsafe self.base = UnsafePointer(base)
@@ -94,8 +100,10 @@ extension CodePlanTable {
         if unsafe entry.pointee.isGeneral != 0 {
             return (weight.contribution(unsafe frequency(code, norms, rows)), titleClass)
         }
-        let first = unsafe rows[Int(entry.pointee.firstRow) &+ norms.byte(entry.pointee.firstShift)]
-        let second = unsafe rows[Int(entry.pointee.secondRow) &+ norms.byte(entry.pointee.secondShift)]
+        // The rows are 256 apart, the lengths 8 bits.
+        let (firstRow, secondRow) = unsafe (entry.pointee.firstRow, entry.pointee.secondRow)
+        let first = unsafe rows[Int(firstRow) &+ norms.byte(UInt8(truncatingIfNeeded: firstRow &>> 5))]
+        let second = unsafe rows[Int(secondRow) &+ norms.byte(UInt8(truncatingIfNeeded: secondRow &>> 5))]
         let frequency = unsafe entry.pointee.firstCount * first + entry.pointee.secondCount * second
         return (weight.contribution(frequency), titleClass)
     }

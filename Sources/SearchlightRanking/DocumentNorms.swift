@@ -1,6 +1,6 @@
 package import SearchlightBytes
 
-/// The eight bytes that section `norms` holds for a document.
+/// What section `norms` holds for a document, with a place for everything (`NormLayout`).
 @frozen @usableFromInline
 package struct DocumentNorms: Sendable, Hashable {
     /// Little-endian: length codes of the five roles, flags, ranking hint, spare.

@@ -7,14 +7,13 @@ final class ImageSupplement {
     let identity: FileIdentity
     let plans: CodePlanTable
 
-    /// Bounds over all norms of the image: unknown until the second search, so that the first one after opening does
-    /// not have to read all of them.
-    private(set) var summary = NormSummary.unknown
-    private var useCount = 0
+    /// Bounds over all norms of the image.
+    let summary: NormSummary
 
     init(_ image: SegmentImage) {
         identity = image.identity
-        plans = CodePlanTable(image.codes.entries)
+        plans = CodePlanTable(image.codes.entries, image.normLayout)
+        summary = NormSummary(image.directory)
     }
 
     private var ceilings: CodeCeilings?
@@ -26,12 +25,6 @@ final class ImageSupplement {
         ceilings = made
         return made
     }
-
-    /// Notes a search; the second one reads the norms.
-    func use(_ image: SegmentImage, _ norms: DocumentTable) throws(StoreError) {
-        useCount += 1
-        if useCount == 2 { summary = try NormSummary(image, norms) }
-    }
 }
 
 /// Bounds over the norms of an image.
@@ -42,35 +35,9 @@ struct NormSummary {
     /// The largest hint above 50; 255 where there is none.
     var largestHint: UInt8
 
-    static let unknown = NormSummary(hasSeveralTitles: true, hasLinked: true, largestHint: 100)
-
-    init(hasSeveralTitles: Bool, hasLinked: Bool, largestHint: UInt8) {
-        self.hasSeveralTitles = hasSeveralTitles
-        self.hasLinked = hasLinked
-        self.largestHint = largestHint
-    }
-
-    /// Reads all norms. O(documents), half a nanosecond each.
-    init(_ image: SegmentImage, _ norms: DocumentTable) throws(StoreError) {
-        var flags: UInt64 = 0
-        var hint: UInt8 = 0
-        let count = Int(image.documentCount)
-        let perBlock = 1 << Int(norms.shift)
-        for block in 0..<norms.blockCount {
-            let first = block * perBlock
-            try norms.prepare(UInt32(first))
-            // Invariant: the block holds the norms of all its documents, 8 bytes each.
-            guard let base = unsafe norms.bases[block] else { continue }
-            for entry in 0..<min(perBlock, count - first) {
-                let bits = unsafe UInt64(
-                    littleEndian: base.loadUnaligned(fromByteOffset: entry &* 8, as: UInt64.self))
-                flags |= bits
-                let value = UInt8(truncatingIfNeeded: bits &>> 48)
-                if value <= 100, value > hint { hint = value }
-            }
-        }
-        let all = DocumentNorms(bits: flags)
-        self.init(
-            hasSeveralTitles: all.hasSeveralTitles, hasLinked: all.isLinked, largestHint: hint > 50 ? hint : 255)
+    init(_ directory: SegmentDirectory) {
+        hasSeveralTitles = directory.normFlags.contains(.severalTitles)
+        hasLinked = directory.normFlags.contains(.isLinked)
+        largestHint = (51...100).contains(directory.largestHint) ? directory.largestHint : 255
     }
 }

@@ -94,7 +94,7 @@ extension SearchRun {
     /// Counts the documents of a term that are neither deleted nor expired nor kept back by a filter.
     private mutating func countAlone(_ term: ResolvedTerm, _ target: Int, limit: Int) throws -> Int {
         guard try resolveFilters(target) else { return 0 }
-        let context = try context(target)
+        let context = context(target)
         var list = try TermList(term, unit: 0, .nothing, of: context.image, in: scope)
         var count = 0
         var document = try list.seek(0)

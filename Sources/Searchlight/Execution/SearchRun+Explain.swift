@@ -17,7 +17,7 @@ extension SearchRun {
         guard let number = targets.firstIndex(where: { $0.snapshot == address.snapshot && $0.slot == address.slot }),
             address.document < targets[number].image.documentCount, try prepare(match)
         else { return nil }
-        let context = try context(number)
+        let context = context(number)
         return try explanation(address.document, context)
     }
 

@@ -18,7 +18,7 @@ extension SearchRun {
     /// The matches of one target; false when `body` wants no more.
     private mutating func forEachMatch(_ number: Int, _ body: (SearchAddress) throws -> Bool) throws -> Bool {
         guard try resolveFilters(number) else { return true }
-        let context = try context(number)
+        let context = context(number)
         try collectCandidates(context)
         for place in 0..<candidates.count {
             if place & 1_023 == 1_023 { try checkCancellation() }

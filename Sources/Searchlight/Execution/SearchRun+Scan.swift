@@ -202,6 +202,6 @@ private struct OneWordScan {
 extension PostingsBlock {
     /// The codes as ranking takes them; valid as long as the block.
     @unsafe var postingCodes: PostingCodes {
-        unsafe PostingCodes(base: codes, count: count, usual: usualCode, others: others)
+        unsafe PostingCodes(base: codes, count: count, usual: usual.map { ($0.code, $0.others) })
     }
 }

@@ -77,7 +77,7 @@ extension SearchRun {
     private mutating func search(_ number: Int) throws {
         try checkCancellation()
         guard try resolveFilters(number) else { return }
-        let context = try context(number)
+        let context = context(number)
         if plan.isOneWord {
             try scanOneWord(context)
         } else if isConjunctionOfTerms(number) {

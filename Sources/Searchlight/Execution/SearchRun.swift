@@ -145,9 +145,9 @@ extension SearchRun {
     /// Images of which something is kept, 8 KiB each.
     private static var supplementLimit: Int { 64 }
 
-    mutating func context(_ number: Int) throws(StoreError) -> TargetContext {
+    mutating func context(_ number: Int) -> TargetContext {
         let supplement = supplement(number)
-        return try TargetContext(
+        return TargetContext(
             number, targets[number], supplement, scope, now: now, queryHash: queryHash)
     }
 }

@@ -12,6 +12,7 @@ struct TargetContext {
     let supplement: ImageSupplement
     let hasTombstones: Bool
     let isDateOrdered: Bool
+    private let layout: NormLayout
 
     /// The documents that people have used, whose priors are higher; nil when there are none.
     let marks: DocumentMarks?
@@ -27,7 +28,7 @@ struct TargetContext {
     init(
         _ number: Int, _ target: SearchTarget, _ supplement: ImageSupplement, _ scope: LeaseScope, now: Double,
         queryHash: UInt64?
-    ) throws(StoreError) {
+    ) {
         self.number = UInt32(number)
         self.target = target
         self.supplement = supplement
@@ -35,8 +36,8 @@ struct TargetContext {
         dates = target.image.dates(in: scope)
         hasTombstones = !target.tombstones.isEmpty
         isDateOrdered = target.image.isDateOrdered
+        layout = target.image.normLayout
         marks = target.engaged.marks
-        try supplement.use(target.image, norms)
         maxima.isLinked = supplement.summary.hasLinked
         maxima.rankingHint = supplement.summary.largestHint
         self.now = now
@@ -76,14 +77,14 @@ struct TargetContext {
         for index in 0..<count {
             // Invariant: a table has a base for each block of the image's documents.
             let document = unsafe documents[index]
-            if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
+            if unsafe norms.bases[Int(document &>> DocumentTable.shift)] == nil { try norms.prepare(document) }
         }
     }
 
     /// The same for one document of the image.
     @inline(__always)
     func prepareNorm(_ document: UInt32) throws(StoreError) {
-        if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
+        if unsafe norms.bases[Int(document &>> DocumentTable.shift)] == nil { try norms.prepare(document) }
     }
 
     /// The norms of a document of the image.
@@ -91,21 +92,20 @@ struct TargetContext {
     func norms(of document: UInt32) throws(StoreError) -> DocumentNorms {
         // Invariant: a table has a base for each block of the image's documents, and a base that is not nil leads to an
         // entry for each document of the block.
-        if unsafe norms.bases[Int(document &>> norms.shift)] == nil { try norms.prepare(document) }
-        let base = unsafe norms.bases[Int(document &>> norms.shift)].unsafelyUnwrapped
-        let offset = Int(document & (1 &<< norms.shift &- 1)) &* 8
-        return unsafe DocumentNorms(
-            bits: UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        if unsafe norms.bases[Int(document &>> DocumentTable.shift)] == nil { try norms.prepare(document) }
+        let base = unsafe norms.bases[Int(document &>> DocumentTable.shift)].unsafelyUnwrapped
+        let offset = Int(document & (1 &<< DocumentTable.shift &- 1)) &* layout.byteCount
+        let packed = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        return DocumentNorms(bits: layout.fullBits(of: packed))
     }
 
     /// The ranking date of a document of the image.
     @inline(__always)
     func date(of document: UInt32) throws(StoreError) -> UInt32 {
         // Invariant: as for norms.
-        if unsafe dates.bases[Int(document &>> dates.shift)] == nil { try dates.prepare(document) }
-        let base = unsafe dates.bases[Int(document &>> dates.shift)].unsafelyUnwrapped
-        let offset = Int(document & (1 &<< dates.shift &- 1)) &* 4
-        return unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        if unsafe dates.bases[Int(document &>> DocumentTable.shift)] == nil { try dates.prepare(document) }
+        let base = unsafe dates.bases[Int(document &>> DocumentTable.shift)].unsafelyUnwrapped
+        return unsafe DateBlock.date(base, Int(document & (1 &<< DocumentTable.shift &- 1)))
     }
 
     /// Everything the prior of a document depends on.

@@ -52,7 +52,7 @@ extension ImageQuery {
         try candidates.forEachDocument { (document) throws in
             try checkCancellation(every: 512)
             // Titles of another number of words are others; this is told without a look at them.
-            if let length, Norms(bits: try norms.uint64(of: document)).lengthCode(of: .title) != length.code,
+            if let length, try norms.norms(of: document).lengthCode(of: .title) != length.code,
                 length.others?.contains(document) != true
             {
                 return

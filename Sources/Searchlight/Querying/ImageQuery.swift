@@ -137,7 +137,7 @@ struct ImageQuery {
     var norms: DocumentTable { image.norms(in: scope) }
 
     func isExpired(_ document: UInt32, _ norms: DocumentTable, now: Double) throws(StoreError) -> Bool {
-        guard Norms(bits: try norms.uint64(of: document)).flags.contains(.hasExpiry),
+        guard image.directory.normFlags.contains(.hasExpiry), try norms.norms(of: document).flags.contains(.hasExpiry),
             let expiry = try image.head(of: document, in: scope).expiry
         else { return false }
         return expiry < now

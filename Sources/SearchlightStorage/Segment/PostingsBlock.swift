@@ -10,34 +10,26 @@ package struct PostingsBlock {
     /// out": the k-th 255 stands for `buffer.exceptions[k]`. Checked: no other codes occur.
     @unsafe package let codes: UnsafePointer<UInt8>
 
-    /// The code of all postings that have no bit in `others`, which has one for each posting of a short block.
-    package let usualCode: UInt8
-
-    /// Which postings may have another code, the first one in the lowest bit. Invariant: none from `count` on.
-    package let others: SIMD2<UInt64>
+    /// The code of nearly all postings, where there is one, and which postings have others.
+    package let usual: UsualCode?
 
     /// Postings with code 255.
     package let exceptionCount: Int
 
-    /// A full block.
-    @unsafe
-    fileprivate init(
-        codes: UnsafePointer<UInt8>, usualCode: UInt8, others: SIMD2<UInt64>, exceptionCount: Int
-    ) {
-        count = SegmentFormat.postingsPerBlock
-        unsafe self.codes = codes
-        self.usualCode = usualCode
-        self.others = others
-        self.exceptionCount = exceptionCount
-    }
-
-    /// A block of fewer than 128 postings.
     @unsafe
     fileprivate init(count: Int, codes: UnsafePointer<UInt8>, exceptionCount: Int) {
         self.count = count
         unsafe self.codes = codes
-        usualCode = 0
-        others = SIMD2(count < 64 ? 1 << UInt64(count) - 1 : .max, count <= 64 ? 0 : 1 << UInt64(count - 64) - 1)
+        usual = nil
+        self.exceptionCount = exceptionCount
+    }
+
+    /// A full block with a usual code.
+    @unsafe
+    fileprivate init(codes: UnsafePointer<UInt8>, usual: UsualCode, exceptionCount: Int) {
+        count = SegmentFormat.postingsPerBlock
+        unsafe self.codes = codes
+        self.usual = usual
         self.exceptionCount = exceptionCount
     }
 
@@ -66,21 +58,36 @@ enum PostingsDecoder {
     static func full(
         _ view: ByteView, at offset: Int, previous: UInt32, _ image: SegmentImage, into buffer: PostingsBuffer
     ) throws(FormatError) -> PostingsBlock {
-        let width = Int(try view.uint8(at: offset))
+        let head = try view.uint8(at: offset)
+        let width = Int(head & ~UsualCode.flag)
         try unsafe BlockPacking.unpackDeltas(
             view, at: offset + 1, width: width, previous: previous, into: buffer.documents)
         try checkDocuments(buffer, width: width, previous: previous, image)
         let codesOffset = offset + 1 + BlockPacking.byteCount(width: width)
-        let usual = try view.uint8(at: codesOffset)
-        let others = SIMD2(try view.uint64(at: codesOffset + 1), try view.uint64(at: codesOffset + 9))
-        let otherCount = others[0].nonzeroBitCount + others[1].nonzeroBitCount
-        let list = try view.bytes(at: codesOffset + 17, count: otherCount)
+        if head & UsualCode.flag != 0 { return try usual(view, at: codesOffset, image, into: buffer) }
+        let codes = try view.bytes(at: codesOffset, count: SegmentFormat.postingsPerBlock)
+        let pointer = unsafe codes.unsafeBase.assumingMemoryBound(to: UInt8.self)
         var exceptionCount = 0
-        if try spreadCodes(usual, others, list, image.codes.count, at: codesOffset, into: buffer) {
-            exceptionCount = try readExceptions(view, at: codesOffset + 17 + otherCount, into: buffer)
+        if try unsafe hasExceptions(pointer, image.codes.count, at: codesOffset) {
+            exceptionCount = try unsafe readExceptions(pointer, view, at: codesOffset + codes.count, into: buffer)
         }
-        return unsafe PostingsBlock(
-            codes: UnsafePointer(buffer.codes), usualCode: usual, others: others, exceptionCount: exceptionCount)
+        return unsafe PostingsBlock(count: codes.count, codes: pointer, exceptionCount: exceptionCount)
+    }
+
+    /// The codes of a full block that has a usual one, which begin at `offset`.
+    private static func usual(
+        _ view: ByteView, at offset: Int, _ image: SegmentImage, into buffer: PostingsBuffer
+    ) throws(FormatError) -> PostingsBlock {
+        let others = SIMD2(try view.uint64(at: offset + 1), try view.uint64(at: offset + 9))
+        let usual = UsualCode(code: try view.uint8(at: offset), others: others)
+        let list = try view.bytes(at: offset + UsualCode.headByteCount, count: UsualCode.count(others))
+        let codes = unsafe UnsafePointer(buffer.codes)
+        var exceptionCount = 0
+        if try spread(usual, list, image.codes.count, at: offset, into: buffer) {
+            let end = offset + UsualCode.headByteCount + list.count
+            exceptionCount = try unsafe readExceptions(codes, view, at: end, into: buffer)
+        }
+        return unsafe PostingsBlock(codes: codes, usual: usual, exceptionCount: exceptionCount)
     }
 
     /// The last block of a list, fewer than 128: gaps as variable-length integers, codes, exceptions.
@@ -162,20 +169,35 @@ extension PostingsDecoder {
         }
     }
 
-    /// Puts the codes of a full block into the buffer: `usual`, and the ones of `list` where `others` has bits. Gives
+    /// Whether a code of the 128 at `codes` is 255; throws where one is neither that nor below `count`.
+    private static func hasExceptions(
+        _ codes: UnsafePointer<UInt8>, _ count: Int, at offset: Int
+    ) throws(FormatError) -> Bool {
+        // One more than each code, so that 255 becomes 0 and legal codes are 0...count.
+        var (least, greatest) = (SIMD16<UInt8>(repeating: 255), SIMD16<UInt8>(repeating: 0))
+        let base = unsafe UnsafeRawPointer(codes)
+        for step in 0..<8 {
+            let lanes = unsafe base.loadUnaligned(fromByteOffset: 16 &* step, as: SIMD16<UInt8>.self) &+ 1
+            least = pointwiseMin(least, lanes)
+            greatest = pointwiseMax(greatest, lanes)
+        }
+        guard Int(greatest.max()) <= count else { throw unknownCode(offset) }
+        return least.min() == 0
+    }
+
+    /// Puts the codes of a full block into the buffer: the usual one, and those of `list` where there are others. Gives
     /// whether one is 255; throws where one is neither that nor below `count`.
-    private static func spreadCodes(
-        _ usual: UInt8, _ others: SIMD2<UInt64>, _ list: ByteView, _ count: Int, at offset: Int,
-        into buffer: PostingsBuffer
+    private static func spread(
+        _ usual: UsualCode, _ list: ByteView, _ count: Int, at offset: Int, into buffer: PostingsBuffer
     ) throws(FormatError) -> Bool {
         let codes = unsafe buffer.codes
-        unsafe codes.update(repeating: usual, count: SegmentFormat.postingsPerBlock)
+        unsafe codes.update(repeating: usual.code, count: SegmentFormat.postingsPerBlock)
         // Invariant: the list has a code for each bit.
         var next = unsafe list.unsafeBase.assumingMemoryBound(to: UInt8.self)
         // One more than each code, so that 255 becomes 0 and legal codes are 0...count.
-        var (least, greatest) = (usual &+ 1, usual &+ 1)
+        var (least, greatest) = (usual.code &+ 1, usual.code &+ 1)
         for half in 0..<2 {
-            var bits = others[half]
+            var bits = usual.others[half]
             while bits != 0 {
                 let code = unsafe next.pointee
                 unsafe codes[half &* 64 &+ bits.trailingZeroBitCount] = code
@@ -189,12 +211,12 @@ extension PostingsDecoder {
     }
 
     private static func readExceptions(
-        _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
+        _ codes: UnsafePointer<UInt8>, _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
     ) throws(FormatError) -> Int {
         var cursor = try ByteCursor(view, at: offset)
         var count = 0
         for position in 0..<SegmentFormat.postingsPerBlock
-        where unsafe buffer.codes[position] == SegmentFormat.escapeCode {
+        where unsafe codes[position] == SegmentFormat.escapeCode {
             unsafe (buffer.exceptions + count).initialize(to: try CodeTable.readCounts(&cursor))
             count += 1
         }

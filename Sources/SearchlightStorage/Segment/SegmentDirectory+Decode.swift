@@ -31,7 +31,12 @@ extension SegmentDirectory {
         isDateOrdered = flags == 1
         createdAt = try cursor.readDouble()
         unicodeVersion = try cursor.readUInt32()
-        try cursor.skip(4)
+        normFlags = NormFlags(rawValue: try cursor.readUInt8())
+        largestHint = try cursor.readUInt8()
+        guard largestHint <= 100 || largestHint == 255 else {
+            throw FormatError("the largest ranking hint exceeds 100", at: cursor.offset - 1)
+        }
+        try cursor.skip(2)
         for role in 0..<5 { tokenCounts[role] = try cursor.readUInt64() }
         for role in 0..<5 {
             roleDocumentCounts[role] = try cursor.readUInt32()
@@ -67,6 +72,8 @@ extension SegmentDirectory {
     private mutating func readSections(_ cursor: inout ByteCursor, dataEnd: Int) throws(FormatError) {
         let count = try cursor.readUInt16()
         var previous: UInt16 = 0
+        // Most of what is left describes blocks; taken once, since growing copies what is there.
+        blocks.reserveCapacity(cursor.remaining / SegmentBlock.entryByteCount)
         for _ in 0..<count {
             let start = cursor.offset
             let number = try cursor.readUInt16()
@@ -103,7 +110,6 @@ extension SegmentDirectory {
             throw FormatError("a section claims more blocks than are listed", at: start)
         }
         var section = SegmentSection(firstBlock: blocks.count, blockCount: count)
-        blocks.reserveCapacity(blocks.count + count)
         for _ in 0..<count {
             let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: dataEnd)
             if kind.hasOrderedKeys, let last = blocks[section.firstBlock...].last, last.firstKey > block.firstKey {
@@ -183,9 +189,13 @@ extension SegmentDirectory {
             throw FormatError("the image claims more records than its blocks hold", at: 4)
         }
         let count = Int(documentCount)
+        let blockCount = (count + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
+        guard section(.dates).blockCount == blockCount else {
+            throw FormatError("there are not as many blocks of dates as documents ask for", at: view.count)
+        }
         let expected: [(SectionKind, Int, Int)] = [
-            (.norms, SegmentFormat.normByteCount, SegmentFormat.normsPerBlock),
-            (.dates, 4, SegmentFormat.datesPerBlock), (.identifiers, 8, SegmentFormat.identifiersPerBlock),
+            (.norms, normLayout.byteCount, SegmentFormat.documentsPerBlock),
+            (.identifiers, 8, SegmentFormat.identifiersPerBlock),
         ]
         for (kind, width, perBlock) in expected {
             let section = section(kind)

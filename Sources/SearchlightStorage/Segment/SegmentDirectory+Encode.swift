@@ -9,7 +9,9 @@ extension SegmentDirectory {
         writer.appendUInt32(isDateOrdered ? 1 : 0)
         writer.appendDouble(createdAt)
         writer.appendUInt32(unicodeVersion)
-        writer.appendUInt32(0)
+        writer.appendUInt8(normFlags.rawValue)
+        writer.appendUInt8(largestHint)
+        writer.appendUInt16(0)
         for count in tokenCounts { writer.appendUInt64(count) }
         for count in roleDocumentCounts { writer.appendUInt32(count) }
         encodeCodes(into: &writer)

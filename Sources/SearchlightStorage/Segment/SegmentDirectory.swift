@@ -22,6 +22,10 @@ package struct SegmentDirectory: Sendable, Hashable {
     /// Documents that have the role, by raw value of `TextRole`; five entries.
     package var roleDocumentCounts = [UInt32](repeating: 0, count: 5)
 
+    /// What some document has, and the largest ranking hint; 255 where none has one.
+    package var normFlags = NormFlags(rawValue: 0)
+    package var largestHint: UInt8 = 255
+
     /// What posting codes stand for; at most 255 entries, each count at most 255.
     package var codes: [RoleCounts] = []
 
@@ -44,6 +48,11 @@ package struct SegmentDirectory: Sendable, Hashable {
     package var columns: [SegmentColumn] = []
 
     package init() {}
+
+    /// What the norms of a document are made of.
+    package var normLayout: NormLayout {
+        NormLayout(roleDocumentCounts: roleDocumentCounts, hasHints: largestHint != 255)
+    }
 
     /// The section of a kind. O(1).
     @inlinable

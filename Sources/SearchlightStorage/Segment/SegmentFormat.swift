@@ -21,10 +21,8 @@ package enum SegmentFormat {
 
     // MARK: Fixed-width sections
 
-    /// Bytes of a document's norms.
-    package static var normByteCount: Int { 8 }
-    package static var normsPerBlock: Int { 2_048 }
-    package static var datesPerBlock: Int { 4_096 }
+    /// Documents of a block of norms or dates.
+    package static var documentsPerBlock: Int { 2_048 }
     package static var identifiersPerBlock: Int { 2_048 }
 
     // MARK: Terms and postings

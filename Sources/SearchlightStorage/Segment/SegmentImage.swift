@@ -27,6 +27,9 @@ package final class SegmentImage: Sendable {
     let verified: VerifiedBlocks
     let termIndex: TermIndex
 
+    /// What the norms of a document are made of.
+    package let normLayout: NormLayout
+
     /// Opens the image and verifies header, footer and directory; blocks are verified when they are first read.
     ///
     /// Throws `tooNew` and `tooOld` for images of other versions, `corrupt` for damage. O(directory).
@@ -55,6 +58,7 @@ package final class SegmentImage: Sendable {
         self.identity = identity
         identitySeed = identity.checksumSeed
         codes = CodeTable(directory)
+        normLayout = directory.normLayout
         serial = ImageSerial.next()
         verified = VerifiedBlocks(count: directory.blocks.count)
     }

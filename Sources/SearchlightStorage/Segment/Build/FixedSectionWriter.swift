@@ -1,6 +1,6 @@
 import SearchlightBytes
 
-/// Cuts entries of one width, in document order, into full blocks: norms, dates and identifiers.
+/// Cuts entries of eight bytes into full blocks: identifiers.
 struct FixedSectionWriter: ~Copyable {
     private var raw = ByteWriter(capacity: SegmentFormat.blockByteCount)
     private let kind: SectionKind
@@ -19,17 +19,6 @@ struct FixedSectionWriter: ~Copyable {
     mutating func add(_ entry: UInt64, key: UInt32, to image: inout ImageWriter) throws(StoreError) {
         if count == 0 { firstKey = key }
         raw.appendUInt64(entry)
-        try didAppend(&image)
-    }
-
-    /// Appends an entry of four bytes.
-    mutating func add(_ entry: UInt32, key: UInt32, to image: inout ImageWriter) throws(StoreError) {
-        if count == 0 { firstKey = key }
-        raw.appendUInt32(entry)
-        try didAppend(&image)
-    }
-
-    private mutating func didAppend(_ image: inout ImageWriter) throws(StoreError) {
         count += 1
         if count == entriesPerBlock { try finish(&image) }
     }

@@ -139,14 +139,15 @@ extension PostingListWriter {
         computeGaps()
         if count == SegmentFormat.postingsPerBlock {
             let width = unsafe BlockPacking.requiredWidth(of: gaps)
-            encoded.appendUInt8(UInt8(width))
+            let usual = unsafe UsualCode(of: codes)
+            encoded.appendUInt8(UInt8(width) | (usual == nil ? 0 : UsualCode.flag))
             unsafe encoded.appendFilling(capacity: BlockPacking.byteCount(width: width)) { room in
                 if let target = room.baseAddress {
                     unsafe BlockPacking.pack(from: gaps, width: width, into: target)
                 }
                 return room.count
             }
-            encodeCodes()
+            encodeCodes(usual)
         } else {
             for position in 0..<count { encoded.appendVarint(unsafe gaps[position]) }
             unsafe encoded.append(UnsafeRawBufferPointer(start: codes, count: count))
@@ -154,15 +155,14 @@ extension PostingListWriter {
         encoded.append(unsafe exceptions.unsafeView)
     }
 
-    /// Writes the codes of a full block: the most frequent one, which postings have others, and those.
-    private mutating func encodeCodes() {
-        let usual = unsafe UsualCode.find(in: codes)
-        let others = unsafe UsualCode.others(than: usual, in: codes)
-        encoded.appendUInt8(usual)
-        encoded.appendUInt64(others[0])
-        encoded.appendUInt64(others[1])
+    /// Writes the codes of a full block: the usual one, which postings have others, and those; or all of them.
+    private mutating func encodeCodes(_ usual: UsualCode?) {
+        guard let usual else { return unsafe encoded.append(UnsafeRawBufferPointer(start: codes, count: count)) }
+        encoded.appendUInt8(usual.code)
+        encoded.appendUInt64(usual.others[0])
+        encoded.appendUInt64(usual.others[1])
         for half in 0..<2 {
-            var bits = others[half]
+            var bits = usual.others[half]
             while bits != 0 {
                 // Invariant: a bit for each of the 128 codes.
                 encoded.appendUInt8(unsafe codes[half &* 64 &+ bits.trailingZeroBitCount])

@@ -11,12 +11,11 @@ struct SegmentOutput: ~Copyable {
     var lists = PostingListWriter()
     var codes = CodeAssignment()
 
-    /// The eight bytes of the norms by document, the first in the lowest place.
+    /// The full norms by document, the first byte in the lowest place, and the ranking dates.
     private(set) var norms = GrowingBuffer<UInt64>()
+    private var dates = GrowingBuffer<UInt32>()
 
     private var heads = HeadSectionWriter()
-    private var normSection = FixedSectionWriter(.norms, entriesPerBlock: SegmentFormat.normsPerBlock)
-    private var dateSection = FixedSectionWriter(.dates, entriesPerBlock: SegmentFormat.datesPerBlock)
     private var identifierSection = FixedSectionWriter(
         .identifiers, entriesPerBlock: SegmentFormat.identifiersPerBlock)
 
@@ -26,9 +25,8 @@ struct SegmentOutput: ~Copyable {
         directory.createdAt = createdAt
         directory.unicodeVersion = PackedUnicodeVersion.current
         norms.removeAll()
+        dates.removeAll()
         heads.reset()
-        normSection.reset()
-        dateSection.reset()
         identifierSection.reset()
         lists.begin()
         codes.reset()
@@ -37,12 +35,14 @@ struct SegmentOutput: ~Copyable {
 
     /// Writes what stands at the document itself. Documents come in order, from 0.
     mutating func addDocument(_ head: HeadFields, norms bits: UInt64, date: UInt32) throws(StoreError) {
-        let document = directory.documentCount
         try heads.add(head, to: &image)
-        try normSection.add(bits, key: document, to: &image)
-        try dateSection.add(date, key: document, to: &image)
         norms.append(bits)
+        dates.append(date)
         countRoles(bits)
+        directory.normFlags.formUnion(Norms(bits: bits).flags)
+        if let hint = Norms(bits: bits).rankingHint {
+            directory.largestHint = directory.largestHint == 255 ? hint : max(directory.largestHint, hint)
+        }
         directory.documentCount += 1
     }
 
@@ -55,11 +55,27 @@ struct SegmentOutput: ~Copyable {
         }
     }
 
-    /// Writes the last blocks of what `addDocument` wrote.
+    /// Writes what is known of documents only when all are.
     mutating func finishDocuments() throws(StoreError) {
         try heads.finish(&image)
-        try normSection.finish(&image)
-        try dateSection.finish(&image)
+        let layout = directory.normLayout
+        var raw = ByteWriter(capacity: SegmentFormat.blockByteCount)
+        for first in stride(from: 0, to: norms.count, by: SegmentFormat.documentsPerBlock) {
+            let range = first..<min(first + SegmentFormat.documentsPerBlock, norms.count)
+            raw.removeAll()
+            for document in range {
+                let packed = layout.packedBits(of: norms[document])
+                for byte in 0..<layout.byteCount {
+                    raw.appendUInt8(UInt8(truncatingIfNeeded: packed &>> UInt64(8 &* byte)))
+                }
+            }
+            try image.writeBlock(.norms, unsafe raw.unsafeView, firstKey: UInt32(first))
+        }
+        for first in stride(from: 0, to: dates.count, by: SegmentFormat.documentsPerBlock) {
+            raw.removeAll()
+            DateBlock.append(dates, first..<min(first + SegmentFormat.documentsPerBlock, dates.count), to: &raw)
+            try image.writeBlock(.dates, unsafe raw.unsafeView, firstKey: UInt32(first))
+        }
     }
 
     /// Writes an entry of the identifier table; they come in the order of `hash`, then of `document`.

@@ -63,6 +63,8 @@ extension SegmentVerifier {
         var tokens = [UInt64](repeating: 0, count: 5)
         var documents = [UInt32](repeating: 0, count: 5)
         var wrong: [(UInt32, StaticString)] = []
+        var flags = NormFlags(rawValue: 0)
+        var hint: UInt8 = 255
         for document in 0..<image.documentCount {
             let norms = try image.norms(of: document, in: scope)
             for role in TextRole.allCases where norms.lengthCode(of: role) != LengthCode.absent {
@@ -74,13 +76,17 @@ extension SegmentVerifier {
                 norms.flags.contains(.hasExpiry) == (head.expiry != nil)
                 && norms.flags.contains(.hasThumbnail) == (head.thumbnailNumber != nil)
             if !fits { wrong.append((document, "flags do not fit the document's head")) }
+            flags.formUnion(norms.flags)
+            if let own = norms.rankingHint { hint = hint == 255 ? own : max(hint, own) }
             if (norms.rankingHint ?? 0) > 100 { wrong.append((document, "a ranking hint exceeds 100")) }
         }
         for (document, reason) in wrong.prefix(SegmentVerifier.limit) {
             expect(
-                false, .norms, Int(document) / SegmentFormat.normsPerBlock, reason,
-                at: Int(document) % SegmentFormat.normsPerBlock * SegmentFormat.normByteCount)
+                false, .norms, Int(document) / SegmentFormat.documentsPerBlock, reason,
+                at: Int(document) % SegmentFormat.documentsPerBlock * image.normLayout.byteCount)
         }
+        expect(flags == image.directory.normFlags, .norms, "flags are not those of the directory")
+        expect(hint == image.directory.largestHint, .norms, "the largest ranking hint is not that of the directory")
         expect(tokens == image.directory.tokenCounts, .norms, "lengths do not add up to the statistics")
         expect(documents == image.directory.roleDocumentCounts, .norms, "documents do not add up to the statistics")
     }
@@ -88,14 +94,15 @@ extension SegmentVerifier {
     /// Dates must descend where the directory says so.
     mutating func checkDates() throws(StoreError) {
         var previous = UInt32.max
-        var finding: (block: Int, offset: Int)?
-        try forEachEntry(of: .dates, byteCount: 4) { (block, offset, view) throws(FormatError) in
-            let date = try view.uint32(at: offset)
-            if date > previous, finding == nil { finding = (block, offset) }
+        var finding: UInt32?
+        for document in 0..<image.documentCount {
+            let date = try image.date(of: document, in: scope)
+            if date > previous, finding == nil { finding = document }
             previous = date
         }
         guard image.isDateOrdered, let finding else { return }
-        expect(false, .dates, finding.block, "documents are not in the order of their dates", at: finding.offset)
+        let block = Int(finding) / SegmentFormat.documentsPerBlock
+        expect(false, .dates, block, "documents are not in the order of their dates")
     }
 
     /// Every document must stand there once, under the hash of its identifier, in order.
