@@ -46,9 +46,10 @@ import Testing
         multipliers: TitleMultipliers, weight: TermWeight, isExact: Bool
     ) -> (contributions: [Float], potentials: [Float]) {
         let scores = BlockScores()
-        let plans = CodePlanTable(postings.codeTable)
-        unsafe postings.norms.withUnsafeBytes { bytes in
-            var bases = unsafe stride(from: 0, to: bytes.count, by: 2_048 * 8).map { offset -> UnsafeRawPointer? in
+        let plans = CodePlanTable(postings.codeTable, postings.layout)
+        unsafe postings.packedNorms.withUnsafeBytes { bytes in
+            let step = 2_048 * postings.layout.byteCount
+            var bases = unsafe stride(from: 0, to: bytes.count, by: step).map { offset -> UnsafeRawPointer? in
                 unsafe bytes.baseAddress! + offset
             }
             unsafe bases.withUnsafeMutableBufferPointer { bases in

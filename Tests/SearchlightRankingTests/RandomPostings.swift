@@ -8,10 +8,24 @@ struct RandomPostings {
     let norms: [UInt64]
     let codeTable: [RoleCounts]
 
+    /// A layout that leaves out what no posting or document has, and the norms in it, with 8 bytes behind them.
+    let layout: NormLayout
+    let packedNorms: [UInt8]
+
     init(seed: UInt64, documentCount: Int = 5_000) {
         var random = SeededRandom(seed: seed)
-        norms = (0..<documentCount).map { _ in RandomPostings.norms(&random) }
-        codeTable = (0..<Int.random(in: 1...255, using: &random)).map { _ in RandomPostings.counts(&random) }
+        let roles = TextRole.allCases.filter { $0 == .title || Int.random(in: 0...2, using: &random) > 0 }
+        let full = (0..<documentCount).map { _ in RandomPostings.norms(&random) }
+        layout = NormLayout(
+            roleDocumentCounts: TextRole.allCases.map { roles.contains($0) ? 1 : 0 }, hasHints: seed % 2 == 0)
+        // What the layout has no place for is gone.
+        let layout = layout
+        norms = full.map { layout.fullBits(of: layout.packedBits(of: $0)) }
+        packedNorms =
+            norms.flatMap { bits in
+                (0..<layout.byteCount).map { UInt8(truncatingIfNeeded: layout.packedBits(of: bits) >> UInt64(8 * $0)) }
+            } + [UInt8](repeating: 0xAA, count: 8)
+        codeTable = (0..<Int.random(in: 1...255, using: &random)).map { _ in RandomPostings.counts(&random, roles) }
         self.random = random
     }
 
@@ -24,11 +38,11 @@ struct RandomPostings {
         return bits | UInt64.random(in: 0...31, using: &random) << 40 | UInt64(255) << 48
     }
 
-    static func counts(_ random: inout SeededRandom) -> RoleCounts {
+    static func counts(_ random: inout SeededRandom, _ roles: [TextRole] = TextRole.allCases) -> RoleCounts {
         var counts = RoleCounts()
         let roleCount = Int.random(in: 1...5, using: &random)
         for _ in 0..<roleCount {
-            counts[TextRole.allCases.randomElement(using: &random)!] = UInt32.random(in: 1...40, using: &random)
+            counts[roles.randomElement(using: &random)!] = UInt32.random(in: 1...40, using: &random)
         }
         counts.startsTitle = counts.title > 0 && Bool.random(using: &random)
         return counts

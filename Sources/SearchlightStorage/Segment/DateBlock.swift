@@ -18,10 +18,13 @@ package enum DateBlock {
             guard width <= 32, try view.uint16(at: 8 * group + 6) == end else {
                 throw FormatError("a group of dates lies in a wrong place", at: 8 * group)
             }
-            end += 8 * width
+            end += byteCount(min(64, count - group << groupShift), width)
         }
         guard end == view.count else { throw FormatError("a block of dates has a wrong length", at: 0) }
     }
+
+    /// Bytes of `count` values of `width` bits.
+    private static func byteCount(_ count: Int, _ width: Int) -> Int { (count * width + 7) / 8 }
 
     /// The date of entry `entry` of the checked block at `base`, behind which at least 8 bytes follow.
     @unsafe @inline(__always)
@@ -41,7 +44,8 @@ package enum DateBlock {
     static func date(_ view: ByteView, _ entry: Int) throws(FormatError) -> UInt32 {
         let head = entry >> groupShift * 8
         let width = Int(try view.uint8(at: head + 4))
-        guard width <= 32, Int(try view.uint16(at: head + 6)) + 8 * width <= view.count else {
+        let end = Int(try view.uint16(at: head + 6)) + byteCount(entry & 63 + 1, width)
+        guard width <= 32, end <= view.count else {
             throw FormatError("a group of dates lies in a wrong place", at: head)
         }
         return unsafe date(view.unsafeBase, entry)
@@ -66,30 +70,29 @@ package enum DateBlock {
             raw.appendUInt8(UInt8(width))
             raw.appendUInt8(0)
             raw.appendUInt16(UInt16(offset))
-            offset += 8 * width
+            offset += byteCount(group.count, width)
         }
         for (group, head) in zip(groups, heads) where head.width > 0 {
             appendValues(dates, group, newest: head.newest, width: head.width, to: &raw)
         }
     }
 
-    /// Appends the values of a group: 64 of them, of which those behind the last document are 0.
+    /// Appends the values of a group.
     private static func appendValues(
         _ dates: borrowing GrowingBuffer<UInt32>, _ group: Range<Int>, newest: UInt32, width: Int,
         to raw: inout ByteWriter
     ) {
-        var (word, bitCount) = (UInt64(0), 0)
-        for place in 0..<64 {
-            let document = group.lowerBound + place
-            let value = document < group.upperBound ? UInt64(newest - dates[document]) : 0
-            word |= value << UInt64(bitCount)
+        var (bits, bitCount) = (UInt64(0), 0)
+        for document in group {
+            // At most 7 bits are left of the values before.
+            bits |= UInt64(newest - dates[document]) << UInt64(bitCount)
             bitCount += width
-            if bitCount >= 64 {
-                raw.appendUInt64(word)
-                bitCount -= 64
-                // Bits of the value that found no room.
-                word = bitCount == 0 ? 0 : value >> UInt64(width - bitCount)
+            while bitCount >= 8 {
+                raw.appendUInt8(UInt8(truncatingIfNeeded: bits))
+                bits >>= 8
+                bitCount -= 8
             }
         }
+        if bitCount > 0 { raw.appendUInt8(UInt8(truncatingIfNeeded: bits)) }
     }
 }

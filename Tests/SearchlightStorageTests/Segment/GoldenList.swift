@@ -12,18 +12,12 @@ enum GoldenList {
         84 02                                           # 130 documents, not inline
         00                                              # first skip entry
         00 00 01 00                                     # offset of group 0, 1 group
-        03                                              # section 7, a full block: width
+        43                                              # section 7, a full block: width 3, a usual code
         20 08 82 20 69 9A A6 69 B2 2C CB B2 FB BE EF FB # word 0 of each lane
         08 82 20 08 9A A6 69 9A 2C CB B2 2C BE EF FB BE # word 1 of each lane
         82 20 08 82 A6 69 9A A6 CB B2 2C CB EF FB BE EF # word 2 of each lane
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 # 128 codes
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+        00                                              # the usual code
+        00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 # no posting has another
         C8 01 00                                        # a short block: gaps 200 and 0
         00 FF                                           # codes
         00 00 00 FF 01 00 00                            # counts of code 255
@@ -34,7 +28,7 @@ enum GoldenList {
         FF FF FF 01 FF                                  # smallest lengths
         00 00                                           # flags, spare
         09 03 00 00                                     # entry 1, last document 777
-        00 00 00 00 B1 00                               # block 0, offset 177
+        00 00 00 00 42 00                               # block 0, offset 66
         80 00 00 00 00 00                               # address of the positions: 128
         00 00 00 FF 00                                  # largest counts
         FF FF FF 01 FF                                  # smallest lengths

@@ -38,18 +38,16 @@ enum GoldenSegment {
         00 00 13 00                                     # offsets of the heads
         02 00                                           # 2 heads
         2E E8 13 27 A6 ED 7C 24                         # seal
-        01 FF FF FF FF                                  # document 0: title has 1 word, no other role
+        01 FF                                           # document 0: title has 1 word, no keywords
         02                                              # flags: expiry
-        FF                                              # no ranking hint
-        00                                              # spare
-        02 01 FF FF FF                                  # document 1: title 2, keywords 1
+        02 01                                           # document 1: title 2, keywords 1
         00                                              # flags
-        FF                                              # no ranking hint
-        00                                              # spare
-        50 CC 9C 3C A4 93 28 46                         # seal
-        D0 07 00 00                                     # document 0
-        E8 03 00 00                                     # document 1
-        B5 CC 4A 92 F3 75 12 EB                         # seal
+        B6 00 92 32 84 B8 15 C5                         # seal
+        D0 07 00 00                                     # newest date: that of document 0
+        0A 00                                           # 10 bits a value; 0
+        08 00                                           # the values begin at 8
+        00 A0 0F                                        # document 0 is 0 older, document 1 1000
+        43 C6 66 D6 8E 0B 3D D1                         # seal
         0D                                              # record 0: attribute 13, keywords
         08 01                                           # array of 1 value
         01 03 74 65 61                                  # string "tea"
@@ -78,7 +76,8 @@ enum GoldenSegment {
         01 00 00 00                                     # flags: ordered by date
         00 00 00 00 00 00 08 40                         # created at
         00 01 0F 00                                     # Unicode 15.1.0
-        00 00 00 00                                     # spare
+        02 FF                                           # flags in norms: expiry; no ranking hint
+        00 00                                           # spare
         03 00 00 00 00 00 00 00                         # words in titles
         01 00 00 00 00 00 00 00                         # in keywords
         00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 # in descriptions, bodies
@@ -96,23 +95,23 @@ enum GoldenSegment {
         00 00 00 00 00 00 00 00                         # first key
         02 00 00 00 01 00 00 00                         # section 2, records: 1 block
         14 00 00 00 00 00 00 00 14 00 00 00 00 00 00 00 # raw and stored length
-        B8 00 00 00 00 00 00 00 14 00 00 00 14 00 00 00 # offset, stored, raw
+        B1 00 00 00 00 00 00 00 14 00 00 00 14 00 00 00 # offset, stored, raw
         00 00 00 00 00 00 00 00                         # first key
         03 00 00 00 01 00 00 00                         # section 3, norms: 1 block
-        10 00 00 00 00 00 00 00 10 00 00 00 00 00 00 00 # raw and stored length
-        90 00 00 00 00 00 00 00 10 00 00 00 10 00 00 00 # offset, stored, raw
+        06 00 00 00 00 00 00 00 06 00 00 00 00 00 00 00 # raw and stored length
+        90 00 00 00 00 00 00 00 06 00 00 00 06 00 00 00 # offset, stored, raw
         00 00 00 00 00 00 00 00                         # first key
         04 00 00 00 01 00 00 00                         # section 4, dates: 1 block
-        08 00 00 00 00 00 00 00 08 00 00 00 00 00 00 00 # raw and stored length
-        A8 00 00 00 00 00 00 00 08 00 00 00 08 00 00 00 # offset, stored, raw
+        0B 00 00 00 00 00 00 00 0B 00 00 00 00 00 00 00 # raw and stored length
+        9E 00 00 00 00 00 00 00 0B 00 00 00 0B 00 00 00 # offset, stored, raw
         00 00 00 00 00 00 00 00                         # first key
         05 00 00 00 01 00 00 00                         # section 5, identifiers: 1 block
         10 00 00 00 00 00 00 00 10 00 00 00 00 00 00 00 # raw and stored length
-        D4 00 00 00 00 00 00 00 10 00 00 00 10 00 00 00 # offset, stored, raw
+        CD 00 00 00 00 00 00 00 10 00 00 00 10 00 00 00 # offset, stored, raw
         1C 0B 5A 57 00 00 00 00                         # first key
         06 00 00 00 01 00 00 00                         # section 6, terms: 1 block
         25 00 00 00 00 00 00 00 25 00 00 00 00 00 00 00 # raw and stored length
-        EC 00 00 00 00 00 00 00 25 00 00 00 25 00 00 00 # offset, stored, raw
+        E5 00 00 00 00 00 00 00 25 00 00 00 25 00 00 00 # offset, stored, raw
         00 00 00 00 00 00 00 00                         # first key
         0A 00 00 00 01 00 00 00                         # section 10, columns: 1 block
         13 00 00 00 00 00 00 00 13 00 00 00 00 00 00 00 # raw and stored length
@@ -133,11 +132,11 @@ enum GoldenSegment {
         00 00 00 00 01 00 00 00                         # first dictionary block, blocks
         01 00 00 00                                     # 1 distinct string
         00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 # least and greatest ordinal
-        19 01 00 00 00 00 00 00                         # offset of the directory
+        12 01 00 00 00 00 00 00                         # offset of the directory
         47 02 00 00 00 00 00 00                         # its length
-        1A 24 CF A3 A0 5A D6 C8                         # its checksum
-        90 03 00 00 00 00 00 00                         # length of the image
+        5D 81 96 25 DF 0A 78 76                         # its checksum
+        89 03 00 00 00 00 00 00                         # length of the image
         53 4C 46 4F 4F 54 45 52                         # magic
-        EE 04 19 D6 CD 16 EA 76                         # checksum of the 40 bytes before
+        DE 29 73 89 D3 EC 36 77                         # checksum of the 40 bytes before
         """)
 }

@@ -62,7 +62,7 @@ import Testing
         #expect(bytes.prefix(end) == GoldenSegment.bytes.prefix(end))
     }
 
-    private static var directoryOffset: Int { 281 }
+    private static var directoryOffset: Int { 274 }
 
     @Test func anyFlippedBitIsNoticed() throws {
         for position in GoldenSegment.bytes.indices {

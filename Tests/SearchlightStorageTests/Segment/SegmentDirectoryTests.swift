@@ -12,12 +12,14 @@ import Testing
         directory.unicodeVersion = 0x0F_0100
         directory.tokenCounts = [1, 2, 3, 4, 5]
         directory.roleDocumentCounts = [3, 2, 1, 0, 3]
+        directory.normFlags = [.hasExpiry, .isLinked]
+        directory.largestHint = 70
         directory.codes = [RoleCounts(.title, 1, startsTitle: true), RoleCounts(title: 2, body: 7)]
         directory.codeSharing = [false, false]
         directory.codeUses = [9, 1]
         let layout: [(SectionKind, [(stored: Int, raw: Int)])] = [
-            (.heads, [(100, 100)]), (.records, [(50, 90), (70_000, 100_000)]), (.norms, [(24, 24)]),
-            (.dates, [(12, 12)]), (.identifiers, [(24, 24)]), (.terms, [(33, 33)]), (.columns, [(20, 40)]),
+            (.heads, [(100, 100)]), (.records, [(50, 90), (70_000, 100_000)]), (.norms, [(18, 18)]),
+            (.dates, [(8, 8)]), (.identifiers, [(24, 24)]), (.terms, [(33, 33)]), (.columns, [(20, 40)]),
             (.columnDictionaries, [(9, 9)]),
         ]
         var offset = FileHeader.byteCount

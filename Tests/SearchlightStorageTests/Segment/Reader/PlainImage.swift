@@ -20,7 +20,7 @@ struct PlainImage {
         parts.add(.heads, heads())
         parts.add(.records, PlainImage.tables(documents.map(\.record)))
         parts.add(.norms, fixed(norms(), perBlock: 2048))
-        parts.add(.dates, fixed(documents.map { document in bytes { $0.put32(Int(document.date)) } }, perBlock: 4096))
+        parts.add(.dates, dates())
         parts.add(.identifiers, identifiers())
         parts.add(.terms, lists.terms)
         parts.add(.postings, lists.postings.map { ($0, 0) })
@@ -42,6 +42,8 @@ struct PlainImage {
         directory.createdAt = 1_000_000
         directory.codes = lists.codes
         directory.codeUses = lists.codes.map { lists.uses[$0] ?? 0 }
+        directory.normFlags = documents.reduce(NormFlags()) { $0.union(NormFlags(rawValue: flags(of: $1))) }
+        directory.largestHint = documents.map(\.hint).filter { $0 != 255 }.max() ?? 255
         for role in TextRole.allCases {
             for document in documents where document.length(of: role) > 0 {
                 let code = LengthCode.encode(document.length(of: role))
@@ -86,18 +88,48 @@ extension PlainImage {
         return PlainImage.tables(heads, offsetByteCount: 2)
     }
 
+    private func flags(of document: PlainDocument) -> UInt8 {
+        document.flags | (document.expiry != nil ? 2 : 0) | (document.thumbnail != nil ? 4 : 0)
+    }
+
+    /// A byte for titles, for each other role that occurs, for the flags, and for hints where there are any.
     private func norms() -> [[UInt8]] {
-        documents.map { document in
+        let roles = TextRole.allCases.filter { role in
+            role == .title || documents.contains { $0.length(of: role) > 0 }
+        }
+        let hasHints = documents.contains { $0.hint != 255 }
+        return documents.map { document in
             bytes { norms in
-                for role in TextRole.allCases {
+                for role in roles {
                     let length = document.length(of: role)
                     norms.append(length == 0 ? 255 : LengthCode.encode(length))
                 }
-                let bits: UInt8 = (document.expiry != nil ? 2 : 0) | (document.thumbnail != nil ? 4 : 0)
-                norms.append(document.flags | bits)
-                norms.append(document.hint)
-                norms.append(0)
+                norms.append(flags(of: document))
+                if hasHints { norms.append(document.hint) }
             }
+        }
+    }
+
+    private func dates() -> [(bytes: [UInt8], firstKey: Int)] {
+        stride(from: 0, to: documents.count, by: 2048).map { start in
+            let dates = documents[start..<min(start + 2048, documents.count)].map { Int($0.date) }
+            let groups = stride(from: 0, to: dates.count, by: 64).map { Array(dates[$0..<min($0 + 64, dates.count)]) }
+            var (heads, values): ([UInt8], [UInt8]) = ([], [])
+            for group in groups {
+                let newest = group.max() ?? 0
+                let width = Int.bitWidth - (newest - (group.min() ?? 0)).leadingZeroBitCount
+                heads.put32(newest)
+                heads.append(UInt8(width))
+                heads.append(0)
+                heads.put16(8 * groups.count + values.count)
+                // All bits of the group side by side, the lowest first.
+                var bits = group.flatMap { date in (0..<width).map { (newest - date) >> $0 & 1 } }
+                while bits.count % 8 != 0 { bits.append(0) }
+                for byte in 0..<bits.count / 8 {
+                    values.append((0..<8).reduce(0) { $0 | UInt8(bits[8 * byte + $1]) << UInt8($1) })
+                }
+            }
+            return (heads + values, start)
         }
     }
 

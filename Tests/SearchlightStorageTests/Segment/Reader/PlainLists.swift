@@ -158,7 +158,17 @@ extension PlainLists {
         }
         var bytes: [UInt8] = part.count == 128 ? PlainLists.packed(gaps) : []
         if part.count < 128 { for gap in gaps { bytes.putVarint(gap) } }
-        bytes += part.map { code($0.counts) }
+        let codes = part.map { code($0.counts) }
+        if let usual = PlainLists.usualCode(codes) {
+            bytes[0] += 64
+            bytes.append(usual)
+            for byte in 0..<16 {
+                bytes.append((0..<8).reduce(0) { $0 | (codes[8 * byte + $1] == usual ? 0 : 1 << UInt8($1)) })
+            }
+            bytes += codes.filter { $0 != usual }
+        } else {
+            bytes += codes
+        }
         for posting in part {
             bytes += exception(posting.counts)
             positions += posting.positions
@@ -167,6 +177,12 @@ extension PlainLists {
         let address = (postings.count - 1) * 16384 + postings[postings.count - 1].count
         postings[postings.count - 1] += bytes
         return address
+    }
+
+    /// The code of 104 postings or more of a full block.
+    private static func usualCode(_ codes: [UInt8]) -> UInt8? {
+        guard codes.count == 128 else { return nil }
+        return codes.first { code in codes.count { $0 == code } >= 104 }
     }
 
     /// 128 gaps at the width of the widest: value i in lane i % 4, lowest bits first.
