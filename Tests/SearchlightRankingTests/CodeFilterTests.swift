@@ -45,7 +45,7 @@ import Testing
         return unsafe codes.withUnsafeBufferPointer { bytes in
             let block = unsafe PostingCodes(base: bytes.baseAddress!, count: bytes.count, usual: usual)
             let count = unsafe filter.select(documents: documents, block, marks, into: scores)
-            return unsafe (0..<count).map { scores.positions[$0] }
+            return (0..<count).map { unsafe scores.positions[$0] }
         }
     }
 }

@@ -63,7 +63,11 @@ extension SearchRun {
     }
 
     /// Whether several terms stand for the one word of the query, so that a document may be offered several times.
-    var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm }
+    var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm && !asksForMany }
+
+    /// Whether so many hits are wanted that to look through those that were found takes longer than to find out first
+    /// which term is the best in each document.
+    var asksForMany: Bool { request.limit > 2_048 }
 
     /// Whether the document may be among the hits already: looking is linear in their number.
     private mutating func mayBeKept(_ hit: Hit) -> Bool {

@@ -8,14 +8,48 @@ extension SearchRun {
     mutating func scanOneWord(_ context: borrowing TargetContext) throws {
         let terms = resolved.terms(target: Int(context.number), unit: 0)
         let buffer = scope.makePostingsBuffer()
+        var batch = PostingsBatch(of: context.image, in: scope)
         let ceilings = context.supplement.ceilings(tables.norms)
         // What is exact first: it raises the threshold fastest.
         for kind in TermKind.allCases where terms.contains(where: { $0.kind == kind }) {
             var scan = unsafe OneWordScan(
                 kind: kind, scorer: blockScorer(unit: 0, kind, context), buffer: buffer, ceilings: ceilings,
                 imagePriors: try context.priorBounds(from: 0, prior))
-            for term in terms where term.kind == kind { try unsafe self.scan(term, &scan, context) }
+            for (number, term) in terms.enumerated() where term.kind == kind {
+                if number & 1_023 == 1_023 { try checkCancellation() }
+                if term.entry.isLong {
+                    try unsafe self.scan(term, &scan, context)
+                } else {
+                    try unsafe collect(term, &batch, &scan, context)
+                }
+            }
+            try unsafe scanBatch(&batch, &scan, context)
         }
+    }
+
+    /// Adds the postings of a short list to the batch, which is offered when it is full.
+    @unsafe
+    private mutating func collect(
+        _ term: ResolvedTerm, _ batch: inout PostingsBatch, _ scan: inout OneWordScan,
+        _ context: borrowing TargetContext
+    ) throws {
+        if try batch.append(term.entry) { return }
+        try unsafe scanBatch(&batch, &scan, context)
+        if try batch.append(term.entry) { return }
+        // What spells out its counts is scanned alone.
+        var cursor = try context.image.postings(of: term.entry, in: scope)
+        unsafe updateFilter(&scan, scan.imagePriors, context)
+        try unsafe scanBlock(0, &cursor, &scan, scan.imagePriors, context)
+    }
+
+    /// Offers the documents of the batch to `top`.
+    @unsafe
+    private mutating func scanBatch(
+        _ batch: inout PostingsBatch, _ scan: inout OneWordScan, _ context: borrowing TargetContext
+    ) throws {
+        unsafe updateFilter(&scan, scan.imagePriors, context)
+        try unsafe scanBlock(batch.block, batch.buffer, &scan, scan.imagePriors, context)
+        batch.removeAll()
     }
 
     /// What scores blocks of a unit's terms of one kind.
@@ -26,16 +60,12 @@ extension SearchRun {
             normBases: context.norms.bases, weight: weights[unit][kind], isExact: kind == .exact)
     }
 
-    /// Offers the documents of one term of the only unit to `top`.
+    /// Offers the documents of a long list of the only unit to `top`.
     @unsafe
     private mutating func scan(
         _ term: ResolvedTerm, _ scan: inout OneWordScan, _ context: borrowing TargetContext
     ) throws {
         var cursor = try context.image.postings(of: term.entry, in: scope)
-        if !cursor.hasMaxima {
-            unsafe updateFilter(&scan, scan.imagePriors, context)
-            return try unsafe scanBlock(0, &cursor, &scan, scan.imagePriors, context)
-        }
         unsafe scan.filterThreshold = 0
         var first: UInt32 = 0
         for number in 0..<cursor.blockCount {
@@ -80,21 +110,30 @@ extension SearchRun {
         return CodeNeeds(absent: needed(.absent), inside: needed(.inside), starts: needed(.starts))
     }
 
-    /// Offers the documents of one block.
+    /// Offers the documents of one block of a list.
     @unsafe
     private mutating func scanBlock(
         _ number: Int, _ cursor: inout PostingsCursor, _ scan: inout OneWordScan, _ priors: PriorBounds,
         _ context: borrowing TargetContext
     ) throws {
         let block = try unsafe cursor.load(number, into: scan.buffer)
+        try unsafe scanBlock(block, scan.buffer, &scan, priors, context)
+    }
+
+    /// Offers the documents of a block in a buffer.
+    @unsafe
+    private mutating func scanBlock(
+        _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scan: inout OneWordScan, _ priors: PriorBounds,
+        _ context: borrowing TargetContext
+    ) throws {
         var count = block.count
         if unsafe block.exceptionCount > 0 || scan.filterThreshold == 0 {
-            try unsafe context.prepareNorms(scan.buffer.documents, count: block.count)
-            unsafe score(block, scan.buffer, scan.scorer, self.block)
+            try unsafe context.prepareNorms(buffer.documents, count: block.count)
+            unsafe score(block, buffer, scan.scorer, self.block)
         } else {
-            count = try unsafe scoreFiltered(block, scan.buffer, scan.scorer, context)
+            count = try unsafe scoreFiltered(block, buffer, scan.scorer, context)
         }
-        try unsafe offer(count, block, &scan, priors, context)
+        try unsafe offer(count, block, buffer, &scan, priors, context)
     }
 
     /// A text score, title match included, that no posting of a block exceeds.
@@ -109,7 +148,8 @@ extension SearchRun {
     /// Offers the documents of a scored block that may enter.
     @unsafe
     private mutating func offer(
-        _ count: Int, _ block: PostingsBlock, _ scan: inout OneWordScan, _ priors: PriorBounds,
+        _ count: Int, _ block: PostingsBlock, _ buffer: PostingsBuffer, _ scan: inout OneWordScan,
+        _ priors: PriorBounds,
         _ context: borrowing TargetContext
     ) throws {
         var threshold = ScoreFunction.textThreshold(top.threshold, priorBound: priors.marked)
@@ -118,9 +158,9 @@ extension SearchRun {
             let potential = unsafe self.block.potentials[index]
             if potential < threshold { continue }
             let position = unsafe Int(self.block.positions[index])
-            let document = unsafe scan.buffer.documents[position]
+            let document = unsafe buffer.documents[position]
             if potential < plainThreshold, !context.isMarked(document) { continue }
-            let titleClass = unsafe titleClass(position, block, scan.buffer, context.supplement.plans)
+            let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
             unsafe evidence[0] = ClauseEvidence(
                 contribution: self.block.contributions[index], titleClass: titleClass, isExact: scan.kind == .exact)
             guard let candidate = try consider(document, context) else { continue }

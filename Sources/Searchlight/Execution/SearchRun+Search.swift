@@ -78,7 +78,7 @@ extension SearchRun {
         try checkCancellation()
         guard try resolveFilters(number) else { return }
         let context = context(number)
-        if plan.isOneWord {
+        if plan.isOneWord, plan.units[0].isSingleTerm || !asksForMany {
             try scanOneWord(context)
         } else if isConjunctionOfTerms(number) {
             try scanConjunction(context)

@@ -188,16 +188,7 @@ extension PostingFeed {
     }
 
     private func decode(_ number: Int, _ offset: Int, count: Int) throws(StoreError) -> PostingsBlock {
-        let view = try image.block(.postings, number, in: scope)
-        do {
-            if count == SegmentFormat.postingsPerBlock {
-                return try PostingsDecoder.full(view, at: offset, previous: previousDocument, image, into: buffer)
-            }
-            return try PostingsDecoder.short(
-                view, at: offset, count: count, previous: previousDocument, image, into: buffer)
-        } catch {
-            throw image.damage(.postings, number, error)
-        }
+        try image.postingsBlock(number, offset, count: count, previous: previousDocument, into: buffer, in: scope)
     }
 
     /// The positions of each posting of an inline list stand behind its code.

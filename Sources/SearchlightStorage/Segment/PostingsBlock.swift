@@ -17,7 +17,7 @@ package struct PostingsBlock {
     package let exceptionCount: Int
 
     @unsafe
-    fileprivate init(count: Int, codes: UnsafePointer<UInt8>, exceptionCount: Int) {
+    init(count: Int, codes: UnsafePointer<UInt8>, exceptionCount: Int = 0) {
         self.count = count
         unsafe self.codes = codes
         usual = nil

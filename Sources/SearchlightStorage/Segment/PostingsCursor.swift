@@ -148,7 +148,8 @@ extension PostingsCursor {
             positionsStart = positions
             let number = Int(truncatingIfNeeded: postings / UInt64(SegmentFormat.blockByteCount))
             let offset = Int(postings % UInt64(SegmentFormat.blockByteCount))
-            result = try decode(number, offset, count: documentFrequency, previous: .max, into: buffer)
+            result = try image.postingsBlock(
+                number, offset, count: documentFrequency, previous: .max, into: buffer, in: scope)
         case .skipped: result = try loadSkipped(block, into: buffer)
         }
         loadedBlock = block
@@ -174,27 +175,13 @@ extension PostingsCursor {
         }
         positionsStart = skip.positions
         let count = min(documentFrequency - block * SegmentFormat.postingsPerBlock, SegmentFormat.postingsPerBlock)
-        let result = try decode(
-            Int(skip.postingsBlock), Int(skip.postingsOffset), count: count, previous: previous, into: buffer)
+        let result = try image.postingsBlock(
+            Int(skip.postingsBlock), Int(skip.postingsOffset), count: count, previous: previous, into: buffer, in: scope
+        )
         guard unsafe buffer.documents[count - 1] == skip.lastDocument else {
             throw image.damage(.skips, "a skip entry does not name the last document of its block")
         }
         return result
-    }
-
-    private func decode(
-        _ number: Int, _ offset: Int, count: Int, previous: UInt32, into buffer: PostingsBuffer
-    ) throws(StoreError) -> PostingsBlock {
-        let view = try image.block(.postings, number, in: scope)
-        do {
-            if count == SegmentFormat.postingsPerBlock {
-                return try PostingsDecoder.full(view, at: offset, previous: previous, image, into: buffer)
-            }
-            return try PostingsDecoder.short(
-                view, at: offset, count: count, previous: previous, image, into: buffer)
-        } catch {
-            throw image.damage(.postings, number, error)
-        }
     }
 }
 

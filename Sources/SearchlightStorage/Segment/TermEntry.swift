@@ -10,6 +10,12 @@ package struct TermEntry: Sendable {
 
     let place: Place
 
+    /// Whether the list has skip entries: it has more than 128 documents.
+    package var isLong: Bool {
+        if case .skipped = place { return true }
+        return false
+    }
+
     /// Where the postings lie.
     enum Place: Sendable {
         /// One or two postings with their positions, in the dictionary itself.
