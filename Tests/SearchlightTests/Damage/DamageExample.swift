@@ -6,13 +6,14 @@ import SearchlightTestSupport
 /// A small index with every kind of file and every section, to be damaged, and what it answers while it is whole.
 struct DamageExample: Sendable {
     /// Which way the index was left.
-    enum State: CaseIterable, Sendable {
+    enum State: String, CaseIterable, Codable, Sendable {
         /// With commits in a journal that was not closed.
         case open
         /// In order, everything in files.
         case closed
     }
 
+    let state: State
     let disk: CrashableFileSystem
     let answers: DamageAnswers
 
@@ -33,6 +34,7 @@ struct DamageExample: Sendable {
     }
 
     init(_ state: State) throws {
+        self.state = state
         let disk = CrashableFileSystem()
         let index = try SearchIndex(path: Self.directory, fileSystem: disk, options: Self.options(.readWrite))
         try index.add((0..<135).map(Self.item))

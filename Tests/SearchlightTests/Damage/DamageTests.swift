@@ -4,10 +4,14 @@ import SearchlightStorage
 import SearchlightTestSupport
 import Testing
 
-/// Damage of every kind in every file of an index: never a trap, a hang or a wrong answer.
+/// Damage of every kind in every file of an index: never a trap, a hang or a wrong answer, nor much memory.
+///
+/// The trials run in child processes of bounded memory: what allocates by a length that nobody checked ends them.
 @Suite struct DamageTests {
     /// What is put in the place of a number of a file.
-    private static let extremes: [UInt64] = [0, 1, 0x7F, 0x80, 1 << 31, 1 << 32 - 1, 1 << 63, .max]
+    private static let extremes: [UInt64] = [
+        0, 1, 0x7F, 0x80, 1 << 24, 1 << 26, 1 << 28, 1 << 31, 1 << 32 - 1, 1 << 63, .max,
+    ]
 
     private static func names(_ example: DamageExample) -> [FileName] {
         example.files.keys.sorted { "\($0)" < "\($1)" }
@@ -41,12 +45,17 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func anyFlippedByteIsNoticedOrHarmless(
-        _ state: DamageExample.State
-    )
-        throws
-    {
-        var trial = DamageTrial(try DamageExample(state))
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    func anyFlippedByteIsNoticedOrHarmless(_ state: DamageExample.State) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [state = state as DamageExample.State] in
+            try DamageTests.carryOut(DamageTests.flipBytes, state)
+        }
+        Self.show(result)
+    }
+
+    private static func flipBytes(_ trial: inout DamageTrial) {
+        let state = trial.state
         let total = trial.example.files.values.reduce(0) { $0 + $1.count }
         let step = LongRun.count(total / 600, 1)
         for name in Self.names(trial.example) {
@@ -60,15 +69,20 @@ import Testing
                     "\(state), \(name), byte \(position) of \(bytes.count) flipped")
             }
         }
-        finish(trial, "flips, \(state)", least: LongRun.count(500, 12_000))
+        finish(trial, "flips", least: LongRun.count(500, 12_000))
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func anyTruncationIsNoticedOrHarmless(
-        _ state: DamageExample.State
-    )
-        throws
-    {
-        var trial = DamageTrial(try DamageExample(state))
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    func anyTruncationIsNoticedOrHarmless(_ state: DamageExample.State) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [state = state as DamageExample.State] in
+            try DamageTests.carryOut(DamageTests.cutFiles, state)
+        }
+        Self.show(result)
+    }
+
+    private static func cutFiles(_ trial: inout DamageTrial) {
+        let state = trial.state
         var random = SeededRandom(seed: 17)
         for name in Self.names(trial.example) {
             let bytes = trial.example.files[name] ?? []
@@ -81,16 +95,21 @@ import Testing
                     "\(state), \(name) cut to \(cut) of \(bytes.count)")
             }
         }
-        finish(trial, "truncations, \(state)", least: LongRun.count(300, 2_500))
+        finish(trial, "truncations", least: LongRun.count(300, 2_500))
     }
 
     /// Sectors that came to a wrong place, or hold zeros.
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func straySectorsAreNoticedOrHarmless(
-        _ state: DamageExample.State
-    )
-        throws
-    {
-        var trial = DamageTrial(try DamageExample(state))
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    func straySectorsAreNoticedOrHarmless(_ state: DamageExample.State) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [state = state as DamageExample.State] in
+            try DamageTests.carryOut(DamageTests.misplaceSectors, state)
+        }
+        Self.show(result)
+    }
+
+    private static func misplaceSectors(_ trial: inout DamageTrial) {
+        let state = trial.state
         var random = SeededRandom(seed: 18)
         let names = Self.names(trial.example)
         for number in 0..<LongRun.count(300, 6_000) {
@@ -109,15 +128,22 @@ import Testing
                 name, damaged, legal: Self.legal(trial.example, seals, start..<start + byteCount),
                 "\(state), \(name), \(byteCount) bytes from \(start) on are those of \(other) from \(from) on")
         }
-        finish(trial, "stray sectors, \(state)", least: LongRun.count(300, 6_000))
+        finish(trial, "stray sectors", least: LongRun.count(300, 6_000))
     }
 
     /// Every number of a file, wherever it lies and however wide it is, set to what breaks arithmetic, with all checksums
     /// made right again.
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases) func forgedNumbersDoNotTrap(
-        _ state: DamageExample.State
-    ) throws {
-        var trial = DamageTrial(try DamageExample(state))
+    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    func forgedNumbersDoNotTrap(_ state: DamageExample.State) async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            [state = state as DamageExample.State] in
+            try DamageTests.carryOut(DamageTests.forgeNumbers, state)
+        }
+        Self.show(result)
+    }
+
+    private static func forgeNumbers(_ trial: inout DamageTrial) {
+        let state = trial.state
         var random = SeededRandom(seed: 19)
         let trialCount = LongRun.count(250, 4_000)
         for name in Self.names(trial.example) {
@@ -135,11 +161,43 @@ import Testing
                     name, damaged, "\(state), \(name), \(width) bytes at \(position) of \(bytes.count) forged")
             }
         }
-        finish(trial, "forged numbers, \(state)", least: LongRun.count(900, 15_000))
+        finish(trial, "forged numbers", least: LongRun.count(900, 15_000))
     }
 
-    private func finish(_ trial: DamageTrial, _ what: String, least: Int) {
-        print("\(what): \(trial.trialCount) trials, \(trial.errorCount) errors, slowest \(trial.slowest) s")
+    /// Most bytes that all trials together may take beyond what the whole index takes.
+    private static let memoryLimit = 64 << 20
+
+    @Test(.enabled(if: MemoryLimit.isPossible)) func whoTakesMoreMemoryIsNoticed() async {
+        await #expect(processExitsWith: .failure) {
+            MemoryLimit.allowFurther(64 << 20)
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(80 << 20)
+            print(bytes.capacity)
+        }
+        await #expect(processExitsWith: .success) {
+            MemoryLimit.allowFurther(64 << 20)
+            for _ in 0..<10 { print([UInt8](repeating: 1, count: 40 << 20).count) }
+        }
+    }
+
+    /// Runs trials in this process, which has bounded memory from then on.
+    private static func carryOut(_ trials: (inout DamageTrial) -> Void, _ state: DamageExample.State) throws {
+        var trial = DamageTrial(try DamageExample(state))
+        trial.expectWholeIndexIsRight()
+        MemoryLimit.allowFurther(memoryLimit)
+        trials(&trial)
+    }
+
+    /// What the child process counted.
+    private static func show(_ result: ExitTest.Result?) {
+        guard let result else { return }
+        print(String(decoding: result.standardOutputContent, as: UTF8.self), terminator: "")
+    }
+
+    private static func finish(_ trial: DamageTrial, _ what: String, least: Int) {
+        print(
+            "\(what), \(trial.state): \(trial.trialCount) trials, \(trial.errorCount) errors, slowest \(trial.slowest) s"
+        )
         #expect(trial.trialCount >= least)
         #expect(trial.slowest < 1)
     }

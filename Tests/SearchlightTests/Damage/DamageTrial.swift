@@ -22,6 +22,18 @@ struct DamageTrial {
 
     init(_ example: DamageExample) { self.example = example }
 
+    var state: DamageExample.State { example.state }
+
+    /// Does with the whole index all that is done with damaged ones.
+    mutating func expectWholeIndexIsRight() {
+        let (state, answers) = (example.state, example.answers)
+        for (name, bytes) in example.files {
+            for _ in 0..<8 { expectRightOrError(name, bytes, legal: [answers], "\(state), the whole \(name)") }
+        }
+        if errorCount > 0 { report("errors without damage") }
+        (trialCount, slowest) = (0, 0)
+    }
+
     /// Processor seconds of this thread: what others do on the machine does not count.
     private static var processorTime: Double {
         var time = timespec()
