@@ -30,17 +30,22 @@ extension StoreError {
         case EROFS, ETXTBSY: .readOnly
         case ENOSPC, EDQUOT, EFBIG: .outOfSpace
         case EMFILE, ENFILE: .tooManyFiles
-        case ENOMEM, ENOLCK: .outOfMemory
+        case ENOMEM: .outOfMemory
         case EEXIST: .alreadyExists
         case EMLINK: .limitExceeded
         case ENAMETOOLONG, ELOOP, EISDIR: .invalidPath
-        case ENODEV, ENOTSUP, ENOSYS, EXDEV: .unsupportedFileSystem
+        // Without a lock service, network file systems say ENOLCK; a kernel without memory for one more lock hardly ever.
+        case ENODEV, ENOTSUP, ENOSYS, EXDEV, ENOLCK: .unsupportedFileSystem
         default: .inputOutput
         }
     }
 
-    /// The system's words for an error number.
     private static func reason(of number: Int32) -> String {
+        let words = systemWords(for: number)
+        return number == ENOLCK ? "\(words): the file system has none, or the system has no more" : words
+    }
+
+    private static func systemWords(for number: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 256)
         // The variant that always fills the buffer: `strerror` shares its memory between threads.
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in

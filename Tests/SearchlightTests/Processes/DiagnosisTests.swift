@@ -67,7 +67,7 @@ import Testing
 
     /// File systems without locks or maps: an error that says so, never a hang, never a writer without a lock.
     @Test(arguments: [
-        (SystemCall.lock, EOPNOTSUPP), (.map, ENODEV),
+        (SystemCall.lock, EOPNOTSUPP), (.lock, ENOLCK), (.map, ENODEV),
     ])
     func fileSystemsThatLackSomething(call: SystemCall, errno: Int32) throws {
         try Self.withIndex { path in
