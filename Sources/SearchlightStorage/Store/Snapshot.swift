@@ -35,6 +35,19 @@ package final class Snapshot: Sendable {
         self.statistics = statistics
     }
 
+    /// The same without the open files of journals that it does not need.
+    init(closing snapshot: Snapshot) {
+        slots = snapshot.slots
+        sequence = snapshot.sequence
+        commitTime = snapshot.commitTime
+        statistics = snapshot.statistics
+        engagement = snapshot.engagement
+        clientStates = snapshot.clientStates
+        var thumbnails = snapshot.thumbnails
+        thumbnails.dropEmptyJournals()
+        self.thumbnails = thumbnails
+    }
+
     /// How many of the live documents had expired at a time, in seconds since 1970. O(documents).
     package func expiredCount(at time: Double) throws(StoreError) -> Int {
         var count = 0

@@ -4,6 +4,7 @@ extension Store {
     /// Ends background work and saves what is in the journal. The lock is still held.
     func finish() throws(StoreError) {
         lanes.stop()
+        defer { releaseJournals() }
         guard let writer else { return }
         let hasBacklog = queue.exclusively { writer.backlogSize.frameCount > 0 || !writer.retiredFiles.isEmpty }
         var failure: StoreError?
@@ -21,6 +22,7 @@ extension Store {
     /// Ends background work, waits for the checkpoint and the merge that are under way, and lets none begin any more.
     func stopWriting() {
         lanes.stop()
+        defer { releaseJournals() }
         guard let writer else { return }
         fileLock.withLock {
             checkpointLock.withLock {

@@ -78,6 +78,17 @@ package final class Store: Sendable {
         current.withLock { $0 = snapshot }
     }
 
+    /// Lets the journals go, so that a closed store that somebody still holds has no file open, except where thumbnails
+    /// lie in a journal: in a store that only reads, or whose last checkpoint failed.
+    func releaseJournals() {
+        queue.exclusively {
+            writer?.journal = nil
+            writer?.state.thumbnails.dropEmptyJournals()
+            follower?.close()
+        }
+        current.withLock { $0 = Snapshot(closing: $0) }
+    }
+
     /// The writing half, or the error of a store that has none.
     func requireWriter() throws(StoreError) -> StoreWriter {
         guard let writer else {
@@ -88,7 +99,8 @@ package final class Store: Sendable {
 
     /// Ends one opening of the store. The last one puts everything into segment files and gives the lock back.
     ///
-    /// Snapshots stay readable. Closing once more is harmless; commits then throw `closed`.
+    /// Snapshots stay readable. Closing once more is harmless; commits then throw `closed`. No file stays open but
+    /// journals in which thumbnails of a snapshot lie.
     /// - Throws: what kept commits from becoming durable; the store is closed all the same. A full disk is no error
     ///   here, since every commit that returned is in the journal.
     package func close() throws(StoreError) {

@@ -6,7 +6,9 @@ import SearchlightBytes
 final class StoreFollower: @unchecked Sendable {  // why: one thread at a time has the turn
     private let directory: String
     private let fileSystem: any FileSystem
-    private var recovered: RecoveredStore
+
+    /// Nil once the store was closed.
+    private var recovered: RecoveredStore?
 
     /// Set while a failed refresh may have left the journals half read.
     private var mustReload = false
@@ -19,31 +21,40 @@ final class StoreFollower: @unchecked Sendable {  // why: one thread at a time h
 
     /// Reads what is new and gives the state after it; nil when nothing changed.
     func refresh() throws(StoreError) -> StoreState? {
+        guard let recovered else {
+            throw StoreError(code: .closed, message: "the store was closed", path: directory)
+        }
         let manifest = try Manifest(in: directory, of: fileSystem)
         let isSame =
             manifest.generation == recovered.manifest.generation
             && manifest.indexIdentity == recovered.manifest.indexIdentity
-        guard isSame, !mustReload else { return try reload() }
+        guard isSame, !mustReload else { return try reload(after: recovered) }
         mustReload = true
+        var state = recovered.state
         let isChanged: Bool
-        do { isChanged = try recovered.replay.run(onto: &recovered.state) } catch {
+        do { isChanged = try recovered.replay.run(onto: &state) } catch {
             // What looks like damage may be a writer at work; a reload decides.
             guard error.code == .corrupt || error.code == .notFound else { throw error }
-            return try reload()
+            return try reload(after: recovered)
         }
+        self.recovered?.state = state
         mustReload = false
-        return isChanged ? recovered.state : nil
+        return isChanged ? state : nil
     }
 
-    private func reload() throws(StoreError) -> StoreState {
+    private func reload(after old: RecoveredStore) throws(StoreError) -> StoreState {
         var recovery = Recovery(directory: directory, fileSystem: fileSystem)
-        for slot in recovered.state.slots {
+        for slot in old.state.slots {
             if let file = slot.file { recovery.openImages[file] = slot.image }
         }
-        recovered = try recovery.loadWhileWritten()
+        let new = try recovery.loadWhileWritten()
+        recovered = new
         mustReload = false
-        return recovered.state
+        return new.state
     }
+
+    /// Lets the journals go; what is asked later throws `closed`.
+    func close() { recovered = nil }
 }
 
 extension Recovery {

@@ -12,6 +12,9 @@ package struct ThumbnailLocator: Sendable {
 
     init() {}
 
+    /// Lets go of the journals, which are open files, in which no thumbnail lies.
+    mutating func dropEmptyJournals() { journals.removeAll { $0.count == 0 } }
+
     /// The bytes of a thumbnail; nil when there is none of that number. Reads from the disk, keeps nothing.
     /// - Throws: `corrupt` where the bytes do not fit their checksum.
     package func read(_ number: UInt64) throws(StoreError) -> ImageBytes? {
