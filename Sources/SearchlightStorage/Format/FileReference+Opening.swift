@@ -9,16 +9,37 @@ extension FileReference {
     ) throws(StoreError) -> ImageBytes {
         let path = name.path(in: directory)
         let bytes = try fileSystem.map(path)
-        guard bytes.count == byteCount else {
+        try check(byteCount: bytes.count, path)
+        try check(header: bytes, kind, path)
+        return bytes
+    }
+
+    /// Opens the file for reading, where there is no room to map it, and makes sure that it is the one that is meant.
+    ///
+    /// Throws what `map` throws.
+    func open(
+        _ name: FileName, kind: FileKind, in directory: String, of fileSystem: some FileSystem
+    ) throws(StoreError) -> any OpenFile {
+        let path = name.path(in: directory)
+        let file = try fileSystem.open(path, .read)
+        try check(byteCount: try file.byteCount(), path)
+        try check(header: try file.read(at: 0, upTo: FileHeader.byteCount), kind, path)
+        return file
+    }
+
+    private func check(byteCount found: Int, _ path: String) throws(StoreError) {
+        guard found == byteCount else {
             throw .corrupt(
-                path, section: "file", offset: min(bytes.count, byteCount),
-                "the file has \(bytes.count) bytes and should have \(byteCount)")
+                path, section: "file", offset: min(found, byteCount),
+                "the file has \(found) bytes and should have \(byteCount)")
         }
+    }
+
+    private func check(header bytes: ImageBytes, _ kind: FileKind, _ path: String) throws(StoreError) {
         let header = try bytes.withView { (view) throws(StoreError) in try FileHeader(view, kind: kind, path: path) }
         guard header.identity == identity else {
             throw .corrupt(path, section: "header", offset: 16, "the file is not the one that was named")
         }
-        return bytes
     }
 
     /// Writes a new file of the given kind in one go and syncs it; the directory is for the caller to sync.

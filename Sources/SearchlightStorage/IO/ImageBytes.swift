@@ -1,7 +1,14 @@
 package import SearchlightBytes
 
 /// Something that keeps bytes alive and unchanged: a mapping or a piece of memory.
-package protocol ByteOwner: AnyObject, Sendable {}
+package protocol ByteOwner: AnyObject, Sendable {
+    /// Lets the system take back the memory of bytes that are not needed soon; they stay readable. Promises nothing.
+    func releaseMemory(of view: ByteView)
+}
+
+extension ByteOwner {
+    package func releaseMemory(of view: ByteView) {}
+}
 
 /// Immutable bytes together with whoever keeps them alive: a whole file, an image in a journal frame, a part of one.
 ///
@@ -50,6 +57,11 @@ package struct ImageBytes: Sendable {
 
     /// A copy of the bytes. O(n).
     package func copyBytes() -> [UInt8] { withView { $0.copyBytes() } }
+
+    /// Tells the system that the bytes are not needed soon: those of a file need no memory until they are read again.
+    ///
+    /// For what passes through once, like the thumbnails that move to another file. They stay readable.
+    package func releaseMemory() { owner.releaseMemory(of: view) }
 
     /// Lends the bytes to `body` and keeps the owner alive meanwhile.
     @inlinable

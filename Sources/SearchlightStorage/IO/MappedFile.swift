@@ -1,4 +1,4 @@
-import SearchlightBytes
+package import SearchlightBytes
 
 #if canImport(Glibc)
     import Glibc
@@ -27,6 +27,16 @@ package final class MappedFile: ByteOwner, @unchecked Sendable {  // why: never 
     }
 
     deinit { unsafe _ = munmap(base, byteCount) }
+
+    /// Other threads may read the same pages meanwhile: these are there again when they are touched.
+    package func releaseMemory(of view: ByteView) {
+        let start = unsafe UnsafeRawPointer(base).distance(to: view.unsafeBase)
+        guard start >= 0, view.count > 0, start + view.count <= byteCount else { return }
+        let pageByteCount = Int(getpagesize())
+        let first = start / pageByteCount * pageByteCount
+        // The last page may reach beyond the file; it is mapped whole.
+        unsafe _ = madvise(base + first, start + view.count - first, MADV_DONTNEED)
+    }
 
     /// The bytes of the file.
     var bytes: ImageBytes { unsafe ImageBytes(owner: self, view: ByteView(base: base, count: byteCount)) }

@@ -61,7 +61,10 @@ struct ThumbnailCollection {
     ) throws(StoreError) {
         for reader in rewritten {
             for number in try reader.numbers where live?.contains(number) != false {
-                if let bytes = try reader.read(number) { try writer.add(number, bytes) }
+                guard let bytes = try reader.read(number) else { continue }
+                try writer.add(number, bytes)
+                // Else a file of gigabytes would come to lie in memory while it is copied.
+                bytes.releaseMemory()
             }
         }
         for journal in journals {

@@ -30,16 +30,16 @@ struct ThumbnailEntry {
         writer.appendUInt32(0)
     }
 
-    /// Reads a line; the bytes have to lie before `end`.
-    init(_ view: ByteView, at position: Int, end: Int) throws(FormatError) {
-        var cursor = try ByteCursor(view, at: position)
+    /// Reads a line of a table that begins at `tableOffset` of its file; the bytes have to lie before that.
+    init(_ table: ByteView, at position: Int, tableOffset: Int) throws(FormatError) {
+        var cursor = try ByteCursor(table, at: position)
         number = try cursor.readUInt64()
         let offset = try cursor.readUInt64()
         hash = try cursor.readUInt64()
         byteCount = Int(try cursor.readUInt32())
-        guard offset >= UInt64(FileHeader.byteCount), offset <= UInt64(end), byteCount <= end - Int(offset) else {
-            throw FormatError("a thumbnail lies outside its file", at: position)
-        }
+        guard offset >= UInt64(FileHeader.byteCount), offset <= UInt64(tableOffset),
+            byteCount <= tableOffset - Int(offset)
+        else { throw FormatError("a thumbnail lies outside its file", at: tableOffset + position) }
         self.offset = Int(offset)
     }
 

@@ -16,20 +16,23 @@ import Testing
         return try #require(try writer.finish())
     }
 
-    private func reader(_ reference: FileReference) throws -> ThumbnailFileReader {
-        try ThumbnailFileReader(reference, in: "/index", of: disk)
+    /// Without room for a mapping, the file is read from an open descriptor.
+    private func reader(_ reference: FileReference, isMapped: Bool = true) throws -> ThumbnailFileReader {
+        defer { disk.forgetFaults() }
+        if !isMapped { disk.order(DiskFault([.map], after: 0, errno: 12)) }
+        return try ThumbnailFileReader(reference, in: "/index", of: disk)
     }
 
     private func number(_ bytes: [UInt8], in reader: ThumbnailFileReader) throws -> UInt64? {
         try bytes.withByteView { try reader.number(of: $0, hash: Checksum.of($0)) }
     }
 
-    @Test func thumbnailsComeBack() throws {
+    @Test(arguments: [true, false]) func thumbnailsComeBack(isMapped: Bool) throws {
         var random = SeededRandom(seed: 1)
         let thumbnails = (0..<300).map { number in
             (UInt64(1000 - number * 3), (0..<number * 7).map { _ in UInt8.random(in: 0...255, using: &random) })
         }
-        let reader = try reader(write(thumbnails))
+        let reader = try reader(write(thumbnails), isMapped: isMapped)
         #expect(reader.count == 300)
         #expect(try reader.numbers == thumbnails.map(\.0).sorted())
         for (wanted, bytes) in thumbnails {

@@ -145,6 +145,20 @@ import Testing
         #expect(place.code { _ = try place.fileSystem.map(place.path("no")) } == .notFound)
     }
 
+    @Test(arguments: Kind.allCases) func bytesAreThereAfterTheirMemoryWasGivenBack(_ kind: Kind) throws {
+        let place = try Place(kind)
+        let bytes = (0..<70_001).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        try place.write("a", bytes)
+        let mapped = try place.fileSystem.map(place.path("a"))
+        for range in [0..<0, 0..<1, 4_095..<4_097, 8_192..<12_288, 1..<70_001, 69_999..<70_001, 0..<70_001] {
+            let part = try mapped.slice(range)
+            #expect(part.copyBytes() == Array(bytes[range]))
+            part.releaseMemory()
+            #expect(part.copyBytes() == Array(bytes[range]))
+            #expect(mapped.copyBytes() == bytes)
+        }
+    }
+
     @Test(arguments: Kind.allCases) func locksExclude(_ kind: Kind) throws {
         let place = try Place(kind)
         let path = place.path("LOCK")

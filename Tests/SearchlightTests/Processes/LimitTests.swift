@@ -60,10 +60,38 @@ import Testing
             let open = Self.openFiles(below: directory)
             #expect(open.count <= 50 * 4, "\(open.prefix(10))")
             for index in indexes { try index.close() }
-            // Snapshots that somebody holds keep the journal that their thumbnails lie in.
-            indexes = []
+            #expect(Self.openFiles(below: directory) == [])
+            for (number, index) in indexes.enumerated() {
+                #expect(try index.thumbnail(of: "i3") == Data([UInt8(number), 3]))
+            }
+        }
+    }
+
+    /// Also where somebody holds the closed index, whichever way it was open.
+    @Test func closedIndexesHaveNoFilesOpen() throws {
+        try withTemporaryDirectory { directory in
+            let path = directory + "/ix"
+            let writer = try SearchIndex(path: path)
+            try writer.add([Item("a", title: "kettle")])
+            let reader = try withIndexOfAnotherProcess(path, directory)
+            #expect(Self.openFiles(below: directory) != [])
+            try writer.close()
+            try reader.close()
+            #expect(Self.openFiles(below: directory) == [])
+            #expect(try writer.count("kettle") == 1 && reader.count("kettle") == 1)
+            expectError(.closed) { try reader.refresh() }
+            let abandoned = try SearchIndex(path: path)
+            try abandoned.add([Item("b", title: "kettle")])
+            abandoned.abandon {}
             #expect(Self.openFiles(below: directory) == [])
         }
+    }
+
+    /// A reader as other processes have one: an opening here would share the writer.
+    private func withIndexOfAnotherProcess(_ path: String, _ directory: String) throws -> SearchIndex {
+        var options = IndexOptions()
+        options.access = .readOnly
+        return try SearchIndex(path: path, fileSystem: UnsharedFileSystem(PosixFileSystem()), options: options)
     }
 
     /// What this process has open in a directory, where the system tells.
@@ -74,29 +102,27 @@ import Testing
         return targets.compactMap { $0 }.filter { $0.hasPrefix(directory) }
     }
 
-    /// Pictures pass through memory, they do not stay there.
+    /// Pictures pass through memory, they do not stay there, also where they are more than can be mapped.
     @Test func thumbnailsDoNotFillTheMemory() throws {
         let count = LongRun.count(400, 5_000)
         try withTemporaryDirectory { directory in
-            let process = Process()
-            process.executableURL = try Product.url("searchlight")
-            process.arguments = ["index", directory + "/ix", "--input", "-", "--batch", "100"]
-            let input = Pipe()
+            let path = directory + "/ix"
+            let program = try Product.url("searchlight").path
+            let (process, input) = (Process(), Pipe())
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            let limit = MemoryLimit.isPossible ? "ulimit -v 614400 && " : ""
+            process.arguments = ["-c", "\(limit)exec '\(program)' index '\(path)' --input - --batch 100"]
             process.standardInput = input
             process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
             try process.run()
             var random = SeededRandom(seed: 4)
             var peak = 0
+            var last = Data()
             for number in 0..<count {
-                let bytes = Data(
-                    (0..<25_000).flatMap { _ -> [UInt8] in
-                        let word = random.next()
-                        return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-                    })
+                last = Self.picture(&random)
                 let line =
-                    "{\"uniqueIdentifier\":\"i\(number)\",\"title\":\"picture \(number)\","
-                    + "\"thumbnailData\":\"\(bytes.base64EncodedString())\"}\n"
+                    "{\"uniqueIdentifier\":\"i\(number)\",\"title\":\"picture \(number)\",\"contentDescription\":"
+                    + "\"\(String(repeating: "x", count: 300))\",\"thumbnailData\":\"\(last.base64EncodedString())\"}\n"
                 try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
                 if number % 20 == 0 { peak = max(peak, Self.peakMemory(of: process.processIdentifier)) }
             }
@@ -107,12 +133,42 @@ import Testing
             }
             #expect(process.terminationStatus == 0)
             #expect(peak > 1 << 20 && peak < 200 << 20, "\(peak) bytes")
-            let index = try SearchIndex(path: directory + "/ix")
+            print("\(count) thumbnails: at most \(peak >> 20) MB resident")
+            #expect(try Self.peakMemory(ofQuery: "title == \"*\"", program, path) < 50 << 20)
+            let index = try SearchIndex(path: path)
             #expect(index.itemCount == count)
-            #expect(try index.thumbnail(of: "i\(count - 1)")?.count == 200_000)
+            #expect(try index.thumbnail(of: "i\(count - 1)") == last)
             try expectHealthy(index)
             try index.close()
         }
+    }
+
+    /// Random bytes, which do not shrink.
+    private static func picture(_ random: inout SeededRandom) -> Data {
+        Data(
+            (0..<25_000).flatMap { _ -> [UInt8] in
+                let word = random.next()
+                return (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+            })
+    }
+
+    /// The most memory of a process that answers a query and waits for somebody to read all of its answers.
+    private static func peakMemory(ofQuery query: String, _ program: String, _ path: String) throws -> Int {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["query", path, query, "--fetch", "title,contentDescription", "--limit", "100000"]
+        process.standardOutput = output
+        try process.run()
+        var byteCount = output.fileHandleForReading.availableData.count
+        var peak = 0
+        for _ in 0..<50 {
+            peak = max(peak, peakMemory(of: process.processIdentifier))
+            usleep(2_000)
+        }
+        byteCount += try output.fileHandleForReading.readToEnd()?.count ?? 0
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && byteCount > 100 << 10 && peak > 1 << 20)
+        return peak
     }
 
     /// The most memory that a process has had, in bytes; 0 where the system does not tell.
