@@ -91,6 +91,20 @@ import Testing
         return items
     }
 
+    /// Entries that all name one large block, each of which would have that hashed again: terabytes in all.
+    @Test(.timeLimit(.minutes(2))) func aForgedDirectoryDoesNotKeepTheSearchBusy() throws {
+        let identity = try SegmentImage(bytes: ImageBytes(Self.image), name: "segment-9").identity
+        let blockByteCount = 8 << 20
+        var entry = ByteWriter()
+        entry.appendUInt64(UInt64(FileHeader.byteCount))
+        for number in [blockByteCount, blockByteCount, 0, 0] { entry.appendUInt32(UInt32(number)) }
+        var bytes = Array(Self.image.prefix(FileHeader.byteCount))
+        bytes += [UInt8](repeating: 0, count: blockByteCount + 8)
+        for _ in 0..<100_000 { bytes += entry.copyBytes() }
+        bytes += [UInt8](repeating: 0, count: SegmentFooter.byteCount)
+        #expect(Self.repaired(bytes, identity) == nil)
+    }
+
     /// Whatever else is damaged: nothing that no checksum proves is taken for right, and nothing traps.
     @Test func whatCannotBeProvedIsNotTaken() throws {
         let identity = try SegmentImage(bytes: ImageBytes(Self.image), name: "segment-9").identity

@@ -11,16 +11,27 @@ struct SectionSearch {
     /// Where the directory lies, or may lie; blocks lie before its end.
     private let range: Range<Int>
 
+    /// What is not found with it counts as lost.
+    private let budget: WorkBudget
+
     /// Entries that may be unreadable side by side: what a few sectors hold.
     private static let longestGap = 512
 
-    init(_ image: ByteView, seed: UInt64, range: Range<Int>) {
+    /// What looking at one place costs, beside the bytes of the block that it names.
+    private static let placeCost = 64
+
+    /// Decompressing a byte takes about as long as hashing so many.
+    private static let decompressionCost = 8
+
+    init(_ image: ByteView, seed: UInt64, range: Range<Int>, budget: WorkBudget) {
+        self.budget = budget
         self.image = image
         self.seed = seed
         self.range = range
     }
 
-    /// Nil where no head or no record is found. O(bytes of the directory and of the blocks found).
+    /// Nil where no head or no record is found. O(bytes of the directory and of the blocks found), and
+    /// never more than the budget allows.
     func directory() -> SegmentDirectory? {
         var directory = SegmentDirectory()
         for kind in [SectionKind.heads, .records] {
@@ -67,7 +78,7 @@ extension SectionSearch {
     private func start(of kind: SectionKind) -> Int? {
         for number in 0..<4 {
             let places = range.lowerBound..<max(range.lowerBound, range.upperBound - SegmentBlock.entryByteCount)
-            for place in places where block(at: place, kind, number) != nil {
+            for place in places where budget.isLeft && block(at: place, kind, number) != nil {
                 let start = place - number * SegmentBlock.entryByteCount
                 if start >= range.lowerBound { return start }
             }
@@ -78,7 +89,7 @@ extension SectionSearch {
     /// The entries of a section, nil for such as are lost.
     private func entries(of kind: SectionKind, from start: Int) -> [SegmentBlock?] {
         var entries: [SegmentBlock?] = []
-        while true {
+        while budget.isLeft {
             let place = start + entries.count * SegmentBlock.entryByteCount
             if let block = block(at: place, kind, entries.count) ?? repairedBlock(at: place, kind, entries.count) {
                 entries.append(block)
@@ -90,6 +101,7 @@ extension SectionSearch {
             guard let next else { return entries }
             entries += [SegmentBlock?](repeating: nil, count: next)
         }
+        return entries
     }
 
     /// The entry at a place, if it names a block of that section and number whose seal fits.
@@ -101,9 +113,11 @@ extension SectionSearch {
     }
 
     private func block(_ entry: ByteView, _ kind: SectionKind, _ number: Int) -> SegmentBlock? {
+        guard budget.spend(Self.placeCost) else { return nil }
         var cursor = ByteCursor(entry)
         do throws(FormatError) {
             let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: range.upperBound)
+            guard budget.spend(block.storedByteCount) else { return nil }
             let stored = try image.bytes(at: block.offset, count: block.storedByteCount)
             let seal = try image.uint64(at: block.offset + block.storedByteCount)
             guard seal == BlockSeal.of(stored, section: kind, number: number, identitySeed: seed),
@@ -119,7 +133,7 @@ extension SectionSearch {
     /// The entry at a place with one byte of its address or lengths made right.
     private func repairedBlock(at place: Int, _ kind: SectionKind, _ number: Int) -> SegmentBlock? {
         guard var entry = bytes(place..<place + SegmentBlock.entryByteCount)?.copyBytes() else { return nil }
-        for position in 0..<16 {
+        for position in 0..<16 where budget.isLeft {
             for change in UInt8(1)...255 {
                 entry[position] ^= change
                 if let block = entry.withByteView({ block($0, kind, number) }) { return block }
@@ -140,6 +154,7 @@ extension SectionSearch {
         // why: a block outside the image has no entries.
         guard let stored = try? image.bytes(at: block.offset, count: block.storedByteCount) else { return nil }
         guard block.isCompressed else { return SectionSearch.count(in: stored, of: kind) }
+        guard budget.spend(block.rawByteCount * Self.decompressionCost) else { return nil }
         // why: what does not give as many bytes as the entry says has a wrong entry.
         return (try? LZ4Block.decompress(stored, byteCount: block.rawByteCount))?.withByteView {
             SectionSearch.count(in: $0, of: kind)
@@ -181,6 +196,7 @@ extension SectionSearch {
         writer.appendUInt8(ColumnKind.string.rawValue)
         let name = writer.copyBytes()
         for place in range.dropLast(name.count) {
+            guard budget.spend(1) else { return nil }
             guard let found = bytes(place..<place + name.count), name.withByteView({ $0 == found }) else { continue }
             do throws(FormatError) {
                 var cursor = try ByteCursor(image, at: place)

@@ -18,11 +18,20 @@ package struct SegmentRepair {
     private let name: String
     private var search = ByteRepair(budget: 32 << 30)
 
+    /// For all that is looked for place by place.
+    private let budget: WorkBudget
+
     /// A directory that begins further from the footer is not looked for where the footer says nothing.
     private static let farthestStart = 32 << 20
 
-    /// A repair of the image that fills `bytes`; `name` is for errors.
+    /// A repair of the image that fills `bytes`; `name` is for errors. It ends after some seconds, whatever the bytes are.
     package init(_ bytes: ImageBytes, name: String) {
+        self.init(bytes, name: name, byteBudget: 8 << 30)
+    }
+
+    /// A repair that looks at so many bytes at most while it goes from place to place.
+    init(_ bytes: ImageBytes, name: String, byteBudget: Int) {
+        budget = WorkBudget(byteCount: byteBudget)
         self.bytes = bytes
         self.name = name
     }
@@ -110,21 +119,42 @@ extension SegmentRepair {
 
     /// What can be read as a directory from there on, if the first block that it names fits its seal.
     private func sealedDirectory(from start: Int, _ seed: UInt64) -> SegmentDirectory? {
+        guard mayBegin(at: start) else { return nil }
         let directory = bytes.withView { (view) -> SegmentDirectory? in
-            // why: most places are none where a directory begins.
-            (try? view.bytes(at: start, count: footerStart - start)).flatMap {
-                // why: as above.
-                try? SegmentDirectory(decoding: $0, dataEnd: start)
+            do throws(FormatError) {
+                let directory = try view.bytes(at: start, count: footerStart - start)
+                return try SegmentDirectory(decoding: directory, dataEnd: start)
+            } catch {
+                // Most places are none where a directory begins; what was read up to the mistake is work done.
+                _ = budget.spend(8 * max(error.offset, 0))
+                return nil
             }
         }
         guard let directory, directory.section(.heads).blockCount > 0 else { return nil }
+        guard budget.spend(footerStart - start) else { return nil }
         return isSealed(directory.blocks[directory.section(.heads).firstBlock], seed) ? directory : nil
     }
+
+    /// Whether a directory with documents may begin there, going by its first numbers: to read one takes some time.
+    private func mayBegin(at start: Int) -> Bool {
+        guard budget.spend(16) else { return false }
+        let isPossible = bytes.withView { (view) -> Bool in
+            do throws(FormatError) {
+                let count = try view.uint32(at: start)
+                guard count > 0, count <= UInt32(SegmentFormat.maximumDocumentCount) else { return false }
+                return try view.uint32(at: start + 12) < 2
+            } catch { return false }
+        }
+        return isPossible && budget.spend(Self.directoryCost)
+    }
+
+    /// Reading the smallest directory takes about as long as hashing so many bytes.
+    private static let directoryCost = 16 << 10
 
     /// What of a directory can be proved block by block.
     private mutating func provenParts(in range: Range<Int>, _ seed: UInt64) -> SegmentDirectory? {
         isOfParts = true
-        return bytes.withView { SectionSearch($0, seed: seed, range: range).directory() }
+        return bytes.withView { SectionSearch($0, seed: seed, range: range, budget: budget).directory() }
     }
 
     private func decoded(_ bytes: [UInt8], _ start: Int) -> SegmentDirectory? {
@@ -133,7 +163,8 @@ extension SegmentRepair {
     }
 
     private func isSealed(_ block: SegmentBlock, _ seed: UInt64) -> Bool {
-        bytes.withView { view in
+        guard budget.spend(block.storedByteCount) else { return false }
+        return bytes.withView { view in
             do throws(FormatError) {
                 let stored = try view.bytes(at: block.offset, count: block.storedByteCount)
                 let seal = try view.uint64(at: block.offset + block.storedByteCount)
