@@ -66,7 +66,8 @@ extension CSIndexError {
             return
         }
         guard let error = error as? SearchlightError else {
-            self.init(CSIndexError.code(ofForeign: error), "indexing failed: \(error)", underlying: error)
+            let reason = FileFailure(error)?.description ?? "\(error)"
+            self.init(CSIndexError.code(ofForeign: error), "indexing failed: \(reason)", underlying: error)
             return
         }
         let code: Code =

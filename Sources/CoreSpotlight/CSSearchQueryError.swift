@@ -54,7 +54,8 @@ extension CSSearchQueryError {
         guard let error = error as? SearchlightError else {
             // Foundation's errors of files are about the place of the stores.
             let isUnreachable = (error as? CocoaError)?.isFileError ?? false
-            self.init(isUnreachable ? .indexUnreachable : .unknown, "the query failed: \(error)", underlying: error)
+            let reason = FileFailure(error)?.description ?? "\(error)"
+            self.init(isUnreachable ? .indexUnreachable : .unknown, "the query failed: \(reason)", underlying: error)
             return
         }
         let code: Code =

@@ -202,6 +202,35 @@ extension SpotlightTests {
         }
     }
 
+    @Test func `a file in the way of the stores is told with its path and the reason`() async throws {
+        try await withStores {
+            let file = CSSearchableIndex.storeDirectory
+            try Data("a file".utf8).write(to: file)
+            CSSearchableIndex.storeDirectory = file.appending(path: "searchlight/program")
+            let index = CSSearchableIndex(name: "system")
+            func expectPlain(_ error: any Error, _ isCode: Bool) -> Bool {
+                let text = error.localizedDescription
+                return isCode && text.contains(file.path) && text.contains("Not a directory")
+                    && !text.contains("NSUnderlyingError") && !text.contains("CocoaError")
+            }
+            await #expect {
+                try await index.indexSearchableItems([item("1", "Kettle")])
+            } throws: { expectPlain($0, ($0 as? CSIndexError)?.code == .indexUnavailableError) }
+            await #expect {
+                try await index.fetchLastClientState()
+            } throws: { expectPlain($0, ($0 as? CSIndexError)?.code == .indexUnavailableError) }
+            await #expect {
+                try await found("kettle")
+            } throws: { expectPlain($0, ($0 as? CSSearchQueryError)?.code == .indexUnreachable) }
+            #expect(try Data(contentsOf: file) == Data("a file".utf8))
+            // Where nothing is yet, nothing was stored.
+            CSSearchableIndex.storeDirectory = file.deletingLastPathComponent().appending(path: UUID().uuidString)
+            #expect(try await index.fetchLastClientState() == Data())
+            #expect(try await found("kettle") == [])
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
     @Test func `odd identifiers stay apart and can be deleted`() async throws {
         try await withStores {
             let identifiers = [

@@ -74,7 +74,7 @@ final class ProtectedStore: @unchecked Sendable {  // why: what changes is only 
         }
     }
 
-    /// Reads the newest state; nil where there is no store yet. Damage that is met has the store looked at on the queue.
+    /// Reads the newest state; nil where there is no store yet, nor anything in its way. Damage that is met has the store looked at on the queue.
     func read<Result>(_ body: (SearchIndex) throws -> Result) throws -> Result? {
         do {
             guard let index = try newest() else { return nil }
@@ -214,6 +214,7 @@ extension ProtectedStore {
             return try SearchIndex(path: path, options: options)
         } catch {
             guard error.code == .notFound || error.code == .notAnIndex else { throw error }
+            try StoreDirectory.checkWay(to: path)
             return nil
         }
     }

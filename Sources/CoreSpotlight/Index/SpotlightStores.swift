@@ -50,6 +50,7 @@ final class SpotlightStores: @unchecked Sendable {  // why: every property is on
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+            try StoreDirectory.checkWay(to: directory.path)
             return []
         }
         return names.filter { $0.hasSuffix(".searchlight") }.sorted().map { store(at: directory.appending(path: $0)) }

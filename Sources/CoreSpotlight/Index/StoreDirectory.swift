@@ -15,6 +15,24 @@ package enum StoreDirectory {
             .appending(path: escaped(program), directoryHint: .isDirectory)
     }
 
+    /// Makes sure that a store may come to lie at a path: what is on the way, and at its end, must be a directory.
+    ///
+    /// For paths at which no store is found, so that a file in its way is not taken for an index without items.
+    static func checkWay(to path: String) throws {
+        var place = URL(filePath: path)
+        while place.path != "/" {
+            // why: what is not there, or may not be looked at, is not in the way.
+            let found = try? FileManager.default.attributesOfItem(atPath: place.resolvingSymlinksInPath().path)
+            if let type = found?[.type] as? FileAttributeType {
+                guard type != .typeDirectory else { return }
+                throw CocoaError(
+                    .fileReadUnknown,
+                    userInfo: [NSFilePathErrorKey: place.path, NSUnderlyingErrorKey: POSIXError(.ENOTDIR)])
+            }
+            place.deleteLastPathComponent()
+        }
+    }
+
     /// What tells this program from others: its bundle identifier, else the name of its executable.
     static var program: String {
         Bundle.main.bundleIdentifier ?? Bundle.main.executableURL?.lastPathComponent
