@@ -61,17 +61,21 @@ final class CrashReplay: Sendable {
         }
         for survival in firstSurvivals {
             let found = disk.crash(survival.moved(by: UInt64(number)))
-            guard let count = note(found, progress.legal, isSecond: false) else { continue }
+            guard let count = note(found, progress.legal, progress.backups.count, isSecond: false) else { continue }
             let context = "\(workload.name), cut \(number) before \(place), \(survival)"
             attempt(context) {
                 try check(found, progress.legal, isRecoveryCrashed: count % recoveryStride == 0, context)
+                try checkBackups(found, progress, context)
             }
         }
     }
 
     /// Notes a disk and gives its number; nil if one like it was checked against the same states.
-    private func note(_ disk: CrashableFileSystem, _ legal: Set<StoreContents>, isSecond: Bool) -> Int? {
-        let key = [disk.digest, UInt64(bitPattern: Int64(legal.hashValue)), isSecond ? 1 : 0]
+    private func note(
+        _ disk: CrashableFileSystem, _ legal: Set<StoreContents>, _ backupCount: Int = 0, isSecond: Bool
+    ) -> Int? {
+        let legal = UInt64(bitPattern: Int64(legal.hashValue))
+        let key = [disk.digest, legal, UInt64(backupCount), isSecond ? 1 : 0]
         return tally.withLock { tally in
             guard tally.seen.insert(key).inserted else { return nil }
             if isSecond { tally.secondCount += 1 } else { tally.firstCount += 1 }
@@ -119,6 +123,31 @@ final class CrashReplay: Sendable {
                 try expectNamedFilesOnly(found, context)
             }
         }
+    }
+
+    /// Backups that were made are indexes of what was there then, whatever became of the index since; one that was not
+    /// completed is none, or holds everything.
+    private func checkBackups(
+        _ disk: CrashableFileSystem, _ progress: Workload.Progress, _ context: String
+    ) throws {
+        for (name, contents) in progress.backups {
+            guard try self.contents(ofBackup: name, on: disk) == contents else {
+                return report("\(context): the backup \(name) is another one")
+            }
+        }
+        guard let name = progress.backupUnderWay else { return }
+        do {
+            guard try contents(ofBackup: name, on: disk) == progress.acknowledged.shown else {
+                return report("\(context): half a backup is taken for a whole one")
+            }
+        } catch let error as StoreError where [.notFound, .notAnIndex, .corrupt].contains(error.code) {
+            // It has no manifest yet.
+        }
+    }
+
+    private func contents(ofBackup name: String, on disk: CrashableFileSystem) throws -> StoreContents {
+        let store = try Workload.open(disk, directory: "/index.\(name)") { $0.isReadOnly = true }
+        return try StoreContents(store.snapshot())
     }
 
     /// A closed index holds nothing but what its manifest names.

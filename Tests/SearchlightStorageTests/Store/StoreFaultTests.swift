@@ -8,7 +8,7 @@ struct StoreFaultTests {
     /// EIO, ENOSPC, EACCES, EMFILE, ENOMEM, EFBIG, as Linux numbers them.
     static let errorNumbers: [Int32] = [5, 28, 13, 24, 12, 27]
 
-    private static let examples: [Workload] = Workload.all.map { workload in
+    static let examples: [Workload] = Workload.all.map { workload in
         var workload = workload
         // Whatever fails then, fails in a call of the test.
         workload.maintenance = .manual
@@ -18,8 +18,8 @@ struct StoreFaultTests {
     /// Errors that say what the ordered one led to: writing on is refused, and what failed before is missing later.
     private static let consequences: Set<StoreError.Code> = [.syncFailed, .unknownItem]
 
-    /// Operations whose failure may stay inside: an orphan is left to a later writer.
-    private static let quiet: Set<DiskOperation> = [.remove, .list]
+    /// Operations whose failure may stay inside: an orphan is left to a later writer, what cannot be shared is copied.
+    private static let quiet: Set<DiskOperation> = [.remove, .list, .link]
 
     /// The sync of the directory in which the index lies. Who may not read that gets an index all the same: making it
     /// durable is for whoever gave the place.
@@ -32,7 +32,7 @@ struct StoreFaultTests {
         return disk.count(of: DiskOperation.all)
     }
 
-    @Test(arguments: 0..<8, errorNumbers)
+    @Test(arguments: examples.indices, errorNumbers)
     func anyOperationMayFailOnce(workload number: Int, errno: Int32) {
         let workload = Self.examples[number]
         let count = Self.operationCount(workload)
@@ -45,7 +45,9 @@ struct StoreFaultTests {
             let context = "\(workload.name), operation \(failing) failed with \(errno)"
             let failures = carryOut(workload, on: disk, context)
             if failures.isEmpty, StoreError.system(errno, "", "").code != .outOfSpace {
-                let silent = disk.failedOperations.filter { !Self.quiet.contains($0) }
+                // Where there is no room for a mapping, thumbnails are read without one.
+                let quiet = errno == 12 ? Self.quiet.union([.map]) : Self.quiet
+                let silent = disk.failedOperations.filter { !quiet.contains($0) }
                 if !silent.isEmpty { Issue.record("\(context): \(silent) failed and nobody heard of it") }
             }
             let codes = Self.consequences.union([StoreError.system(errno, "", "").code])
@@ -58,7 +60,7 @@ struct StoreFaultTests {
     }
 
     /// A sync that fails once and then succeeds: nothing is acknowledged on top of what it lost.
-    @Test(arguments: 0..<8, [CrashSurvival.nothing, .everything, .torn(seed: 3)])
+    @Test(arguments: examples.indices, [CrashSurvival.nothing, .everything, .torn(seed: 3)])
     func failedSyncIsFinal(workload number: Int, survival: CrashSurvival) {
         let workload = Self.examples[number]
         let counting = CrashableFileSystem()
@@ -76,7 +78,7 @@ struct StoreFaultTests {
     }
 
     /// A disk that is full for some operations and then has space again.
-    @Test(arguments: 0..<8, [2, 7]) func aFullDiskGetsSpaceAgain(workload number: Int, failureCount: Int) {
+    @Test(arguments: examples.indices, [2, 7]) func aFullDiskGetsSpaceAgain(workload number: Int, failureCount: Int) {
         let workload = Self.examples[number]
         let takers: Set<DiskOperation> = [.create, .createDirectory, .write, .preallocate, .rename, .link]
         let counting = CrashableFileSystem()

@@ -98,5 +98,18 @@ extension Workload {
             + (0..<12).map { number in .delete((0..<3).map { .identifier("id\(number * 3 + $0)") }) }
             + [.add([TestItem("id2", "back again")])])
 
-    static let all = [mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files, space]
+    /// Backups that share files and such that do not, of an index with files of every kind, which then goes on.
+    static let backups = Workload(
+        name: "backups",
+        steps: [
+            .add([TestItem("a"), TestItem("b", domain: "d")]), .backUp("first", sharingFiles: true),
+            .addWithThumbnail("t", picture: "picture of t"), .engage("a"), .checkpoint,
+            .addInFile([TestItem("c"), TestItem("e", domain: "d")]), .delete([.identifier("b")]),
+            .backUp("second", sharingFiles: true), .add([TestItem("f"), TestItem("a", "second a")]), .compact,
+            .addWithThumbnail("u", picture: "picture of u"), .backUp("third", sharingFiles: false),
+            .delete([.domain("d")]), .compact, .backUp("fourth", sharingFiles: true), .delete([.everything]), .compact,
+            .add([TestItem("last")]),
+        ], journalFrameBudget: 100, maintenance: .manual)
+
+    static let all = [mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files, space, backups]
 }

@@ -19,6 +19,8 @@ struct Workload: Sendable {
         case compactWhileDeleting(BatchDeletion.Target, file: Int)
         case sweep
         case reopen
+        /// Makes a backup beside the index, under a name that no other has.
+        case backUp(String, sharingFiles: Bool)
     }
 
     var name: String
@@ -31,6 +33,10 @@ struct Workload: Sendable {
         var acknowledged = WorkloadState()
         var underWay: WorkloadState?
         var failure: StoreError?
+
+        /// What backups that were made must hold, by name, and the one that is being made.
+        var backups: [String: StoreContents] = [:]
+        var backupUnderWay: String?
 
         /// The states in which the index may be found.
         var legal: Set<StoreContents> { Set([acknowledged.shown] + (underWay.map { [$0.shown] } ?? [])) }
@@ -117,6 +123,16 @@ struct WorkloadRun {
         case .reopen:
             try close()
             try open()
+        case .backUp(let name, let sharesFiles): try backUp(name, sharesFiles, store)
+        }
+    }
+
+    private func backUp(_ name: String, _ sharesFiles: Bool, _ store: Store) throws {
+        log.withLock { $0.backupUnderWay = name }
+        _ = try store.backUp(to: "\(directory).\(name)", sharingFiles: sharesFiles)
+        log.withLock { progress in
+            progress.backups[name] = progress.acknowledged.shown
+            progress.backupUnderWay = nil
         }
     }
 
