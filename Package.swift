@@ -20,6 +20,9 @@ let strict: [SwiftSetting] = [
     let utf8procPackage: String? = "libutf8proc"
 #endif
 
+/// Whether the innermost loops are built as a program, for counting instructions: see `Benchmarks/check-thresholds`.
+let buildsKernels = Context.environment["SEARCHLIGHT_KERNELS"] == "1"
+
 func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
@@ -71,6 +74,15 @@ let fuzzerTargets: [Target] =
             swiftSettings: strict)
     ] : []
 
+let kernelTargets: [Target] =
+    buildsKernels
+    ? [
+        .executableTarget(
+            name: "SearchlightKernels",
+            dependencies: ["SearchlightBytes", "SearchlightText", "SearchlightStorage", "Searchlight"],
+            path: "Benchmarks/Kernels", swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
+    ] : []
+
 let package = Package(
     name: "Searchlight",
     platforms: [.macOS(.v15)],
@@ -120,6 +132,6 @@ let package = Package(
             ],
             path: "Fuzzing/Targets", swiftSettings: strict),
         tests("SearchlightFuzzingTests", ["SearchlightFuzzing", "SearchlightCLI"]),
-    ] + appleNamedTargets + fuzzerTargets,
+    ] + appleNamedTargets + fuzzerTargets + kernelTargets,
     swiftLanguageModes: [.v6]
 )

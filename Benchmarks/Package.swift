@@ -6,10 +6,12 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Searchlight", path: "..")],
     targets: [
+        // How much of the heap is in use; the C library's module does not say.
+        .systemLibrary(name: "CMalloc"),
         .executableTarget(
             name: "searchlight-bench",
-            dependencies: [.product(name: "Searchlight", package: "Searchlight")],
-            swiftSettings: [.enableUpcomingFeature("ExistentialAny")])
+            dependencies: [.product(name: "Searchlight", package: "Searchlight"), "CMalloc"],
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,8 @@ extension CorpusItem {
     /// Keywords are handed over as one text, as to every other engine, so that phrases over them count alike.
     func item(identifier: String? = nil) -> Item {
         var item = Item(
-            identifier ?? id, domain: domain, title: title, contentDescription: description, keywords: [keywords.joined(separator: " ")],
+            identifier ?? id, domain: domain, title: title, contentDescription: description,
+            keywords: [keywords.joined(separator: " ")],
             textContent: body.isEmpty ? nil : body)
         item.contentModificationDate = Date(timeIntervalSince1970: Double(date))
         item.initialEngagementCount = engagement

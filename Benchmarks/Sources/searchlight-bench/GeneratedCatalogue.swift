@@ -1,22 +1,16 @@
-/// A catalogue of made-up items whose words are spread like those of a language: few frequent ones, many rare ones.
-///
-/// The same seed gives the same items on every machine.
-struct GeneratedCatalogue {
-    let seed: UInt64
-    private let vocabulary: [String]
+/// Made-up words, spread like those of a language: few frequent ones, many rare ones.
+struct Vocabulary: Sendable {
+    let words: [String]
     private let cumulativeWeights: [Double]
-    private var random: SplitMix64
 
-    init(seed: UInt64, wordCount: Int = 60_000) {
-        self.seed = seed
-        random = SplitMix64(state: seed)
+    init(_ wordCount: Int, _ random: inout SplitMix64) {
         var words: [String] = []
         var seen: Set<String> = []
         while words.count < wordCount {
-            let word = Self.word(&random)
+            let word = Self.make(&random)
             if seen.insert(word).inserted { words.append(word) }
         }
-        vocabulary = words
+        self.words = words
         var sum = 0.0
         cumulativeWeights = (1...wordCount).map { rank in
             sum += 1 / Double(rank + 2)
@@ -24,7 +18,7 @@ struct GeneratedCatalogue {
         }
     }
 
-    private static func word(_ random: inout SplitMix64) -> String {
+    private static func make(_ random: inout SplitMix64) -> String {
         let consonants = Array("bcdfghklmnprstvwz")
         let vowels = Array("aeiou")
         var word = ""
@@ -37,15 +31,31 @@ struct GeneratedCatalogue {
     }
 
     /// A word, frequent ones more often.
-    mutating func nextWord() -> String {
+    func word(_ random: inout SplitMix64) -> String {
         let target = Double(random.next() >> 11) / Double(1 << 53) * cumulativeWeights[cumulativeWeights.count - 1]
         var (low, high) = (0, cumulativeWeights.count - 1)
         while low < high {
             let middle = (low + high) / 2
             if cumulativeWeights[middle] < target { low = middle + 1 } else { high = middle }
         }
-        return vocabulary[low]
+        return words[low]
     }
+}
+
+/// A catalogue of made-up items. The same seed gives the same items on every machine.
+struct GeneratedCatalogue {
+    let seed: UInt64
+    private let vocabulary: Vocabulary
+    private var random: SplitMix64
+
+    init(seed: UInt64, wordCount: Int = 60_000) {
+        self.seed = seed
+        random = SplitMix64(state: seed)
+        vocabulary = Vocabulary(wordCount, &random)
+    }
+
+    /// A word, frequent ones more often.
+    mutating func nextWord() -> String { vocabulary.word(&random) }
 
     private mutating func text(_ wordCount: Int) -> String {
         var text = ""
@@ -57,14 +67,24 @@ struct GeneratedCatalogue {
     }
 
     /// The items of the catalogue, about 850 bytes each.
-    mutating func items(_ count: Int) -> [CorpusItem] {
-        (0..<count).map { number in
-            CorpusItem(
-                id: "item-\(number)", domain: "catalogue.part\(number % 40)", title: text(2 + number % 5),
-                description: text(20), keywords: [nextWord(), nextWord()],
-                date: 1_600_000_000 + Int(random.next() % 150_000_000),
-                body: text(100 + Int(random.next() % 20)), engagement: number % 50 == 0 ? Int(random.next() % 100) : 0)
-        }
+    mutating func items(_ count: Int) -> [CorpusItem] { (0..<count).map { item($0) } }
+
+    /// The next item, which gets a number.
+    mutating func item(_ number: Int) -> CorpusItem {
+        CorpusItem(
+            id: "item-\(number)", domain: "catalogue.part\(number % 40)", title: text(2 + number % 5),
+            description: text(20), keywords: [nextWord(), nextWord()],
+            date: 1_600_000_000 + Int(random.next() % 150_000_000),
+            body: text(100 + Int(random.next() % 20)), engagement: number % 50 == 0 ? Int(random.next() % 100) : 0)
+    }
+
+    /// The next item of about 90 bytes: a title of one to three words, a line of text.
+    mutating func shortItem(_ number: Int) -> CorpusItem {
+        let title = (0..<(1 + number % 3)).map { _ in nextWord() }.joined(separator: "-")
+        return CorpusItem(
+            id: "\(title)/\(number)", domain: "catalogue", title: title, description: text(8), keywords: [],
+            date: 1_300_000_000 + Int(random.next() % 400_000_000), body: "",
+            engagement: number % 60 == 0 ? Int(random.next() % 1000) : 0)
     }
 
     /// Queries of each set, made of words of the items.
@@ -77,8 +97,8 @@ struct GeneratedCatalogue {
                 return Array(all[start..<min(all.count, start + wordCount)])
             }
         }
-        let rare = (0..<count).map { _ in [vocabulary[vocabulary.count / 2 + Int(random.next() % 20_000)]] }
-        let common = (0..<count).map { [vocabulary[$0 % 1000]] }
+        let rare = (0..<count).map { _ in [vocabulary.words[vocabulary.words.count / 2 + Int(random.next() % 20_000)]] }
+        let common = (0..<count).map { [vocabulary.words[$0 % 1000]] }
         return [
             (.rare, rare), (.common, common), (.and2, picks(2)), (.or3, picks(3)), (.phrase2, picks(2)),
             (.prefix3, picks(1).map { [String($0[0].prefix(3))] }),

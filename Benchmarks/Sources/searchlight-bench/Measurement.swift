@@ -39,16 +39,29 @@ func treeByteCount(_ path: String) -> Int {
     var information = stat()
     guard lstat(path, &information) == 0 else { return 0 }
     guard information.st_mode & S_IFMT == S_IFDIR else { return Int(information.st_size) }
-    guard let directory = opendir(path) else { return 0 }
+    return fileNames(path).reduce(0) { $0 + treeByteCount("\(path)/\($1)") }
+}
+
+/// What lies in a directory; nothing where there is none.
+func fileNames(_ path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
-    var sum = 0
+    var names: [String] = []
     while let entry = readdir(directory) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
             pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        if name != ".", name != ".." { sum += treeByteCount(path + "/" + name) }
+        if name != ".", name != ".." { names.append(name) }
     }
-    return sum
+    return names
+}
+
+/// Removes a file, or a directory with all in it; nothing where there is none.
+func removeTree(_ path: String) throws {
+    for name in fileNames(path) { try removeTree("\(path)/\(name)") }
+    guard remove(path) == 0 || errno == ENOENT else {
+        throw BenchmarkError("\(path): \(String(cString: strerror(errno)))")
+    }
 }
 
 /// The value below which a part of the sorted values lies; 0 of none.

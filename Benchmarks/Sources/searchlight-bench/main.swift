@@ -14,6 +14,11 @@ let verbs: [String: @Sendable (BenchmarkOptions) throws -> Void] = [
     "delete-domain": DeleteVerb.runDomain,
     "table": TableVerb.run,
     "match": MatchVerb.run,
+    "many": ManyVerb.run,
+    "generate": GenerateVerb.run,
+    "growth": GrowthVerb.run,
+    "cases": CasesVerb.run,
+    "counts": CountsVerb.run,
 ]
 
 let options = BenchmarkOptions(Array(CommandLine.arguments.dropFirst()))
