@@ -19,18 +19,17 @@ enum MergeCase {
         let queries = queries(&catalogue)
 
         let until = secondsNow() + options.seconds("idle-seconds", default: 10)
-        let idle = try latencies(queries, in: index) { secondsNow() < until }
+        let idle = try latencies(queries, in: index, "idle", report) { secondsNow() < until }
         let limit = max(5 * percentile(idle, 0.99), 50)
         report.note("99th percentile of \(idle.count) queries, idle", percentile(idle, 0.99), "ms")
 
         let merge = try BackgroundWork { try index.compact() }
         let start = secondsNow()
-        let merging = try latencies(queries, in: index) { !merge.isFinished }
+        let merging = try latencies(queries, in: index, "merging", report) { !merge.isFinished }
         try merge.wait()
         report.note("merge", secondsNow() - start, "s")
         report.expect(
             "99th percentile of \(merging.count) queries, merging", percentile(merging, 0.99), atMost: limit, "ms")
-        report.note("longest query, merging", merging.max() ?? 0, "ms")
         report.expect(
             "the merge completes: one segment", Double(try index.statistics().segmentCount), atMost: 1, "segments")
         try searchWhileLoading(index, queries, catalogue, limit, &report)
@@ -51,12 +50,11 @@ enum MergeCase {
                 commits.add((secondsNow() - begin) * 1e3)
             }
         }
-        let loading = try latencies(queries, in: index) { !load.isFinished }
+        let loading = try latencies(queries, in: index, "loading", report) { !load.isFinished }
         try load.wait()
         index.waitForMaintenance()
         report.expect(
             "99th percentile of \(loading.count) queries, loading", percentile(loading, 0.99), atMost: limit, "ms")
-        report.note("longest query, loading", loading.max() ?? 0, "ms")
         report.expect("longest commit of 100 items", commits.all.max() ?? 0, atMost: 1_000, "ms")
         report.note("median commit of 100 items", percentile(commits.all, 0.5), "ms")
         report.expect("every item is there", index.itemCount == itemCount + moreCount)
@@ -72,16 +70,20 @@ enum MergeCase {
     }
 
     private static func latencies(
-        _ queries: [String], in index: SearchIndex, while isGoingOn: () -> Bool
+        _ queries: [String], in index: SearchIndex, _ phase: String, _ report: CaseReport, while isGoingOn: () -> Bool
     ) throws -> [Double] {
         var times: [Double] = []
+        var longest = (query: "", milliseconds: 0.0)
         repeat {
             for query in queries {
                 let start = secondsNow()
                 _ = try index.search(query)
                 times.append((secondsNow() - start) * 1e3)
+                if times[times.count - 1] > longest.milliseconds { longest = (query, times[times.count - 1]) }
             }
         } while isGoingOn()
+        report.note("median, \(phase)", percentile(times, 0.5), "ms")
+        report.note("longest query, \(phase), \(longest.query)", longest.milliseconds, "ms")
         return times
     }
 }
