@@ -63,11 +63,18 @@ extension SearchRun {
     }
 
     /// Whether several terms stand for the one word of the query, so that a document may be offered several times.
-    var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm && !asksForMany }
+    var mayOfferTwice: Bool { plan.isOneWord && !plan.units[0].isSingleTerm }
 
-    /// Whether so many hits are wanted that to look through those that were found takes longer than to find out first
-    /// which term is the best in each document.
-    var asksForMany: Bool { request.limit > 2_048 }
+    /// Whether so many hits are wanted that to look for a document among those found takes too long: then all of them are
+    /// gathered before the best are chosen.
+    private var gathersHits: Bool { mayOfferTwice && request.limit > 2_048 }
+
+    /// Offers what was gathered to `top`.
+    mutating func keepGathered() throws {
+        let breaker = TieBreaker(targets: targets, scope: scope)
+        for hit in gathered.values { try top.insert(hit) { try breaker.precedes($0, $1) } }
+        gathered.removeAll()
+    }
 
     /// Whether the document may be among the hits already: looking is linear in their number.
     private mutating func mayBeKept(_ hit: Hit) -> Bool {
@@ -81,6 +88,11 @@ extension SearchRun {
     private static func key(_ hit: Hit) -> UInt64 { UInt64(hit.slot) << 32 | UInt64(hit.document) }
 
     private mutating func keep(_ hit: Hit) throws {
+        if gathersHits {
+            if let known = gathered[SearchRun.key(hit)], known.score >= hit.score { return }
+            gathered[SearchRun.key(hit)] = hit
+            return
+        }
         let breaker = TieBreaker(targets: targets, scope: scope)
         if mayOfferTwice, mayBeKept(hit), let position = top.position(slot: hit.slot, document: hit.document) {
             // The document is here already by another term; its score is that of the best one.

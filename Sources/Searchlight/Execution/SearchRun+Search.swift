@@ -52,9 +52,11 @@ extension SearchRun {
         for stage in stages {
             guard try prepare(stage) else { continue }
             offered = []
+            gathered = [:]
             let (limit, overflow) = request.limit.addingReportingOverflow(earlierHitCount)
             top.reset(limit: overflow ? .max : limit)
             for number in targets.indices where isPossible(number) { try search(number) }
+            try keepGathered()
             if hasMatch { return stage }
         }
         return .exact
@@ -78,7 +80,7 @@ extension SearchRun {
         try checkCancellation()
         guard try resolveFilters(number) else { return }
         let context = context(number)
-        if plan.isOneWord, plan.units[0].isSingleTerm || !asksForMany {
+        if plan.isOneWord {
             try scanOneWord(context)
         } else if isConjunctionOfTerms(number) {
             try scanConjunction(context)

@@ -33,6 +33,9 @@ struct SearchRun: ~Copyable {
     /// Documents that were offered to `top`, where that keeps so many that looking through it takes long.
     var offered: Set<UInt64> = []
 
+    /// The best hit of each document, where more are wanted than `top` can be looked through for.
+    var gathered: [UInt64: Hit] = [:]
+
     /// By clause, for the document at hand.
     var evidence: [ClauseEvidence] = []
 

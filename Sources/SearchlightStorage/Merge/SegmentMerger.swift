@@ -74,8 +74,10 @@ package struct SegmentMerger: ~Copyable {
             let fields = HeadFields(
                 identifier: head.identifier, title: head.title, domainOrdinal: ordinal,
                 recordNumber: plan.newRecord(source), expiry: head.expiry, thumbnailNumber: head.thumbnailNumber)
+            let norms = try image.norms(of: source.document, in: scope)
+            guard (norms.rankingHint ?? 0) <= 100 else { throw image.damage(.norms, "a ranking hint exceeds 100") }
             try output.addDocument(
-                fields, norms: try image.norms(of: source.document, in: scope).bits,
+                fields, norms: norms.bits,
                 date: try image.date(of: source.document, in: scope))
         }
         try output.finishDocuments()
