@@ -62,13 +62,15 @@ func fuzzEngagement(_ bytes: [UInt8]) {
 }
 
 private func sealEngagement(_ bytes: inout [UInt8]) -> Bool {
-    let footer = bytes.count - 32
+    let footer = bytes.count - 40
     guard footer >= FileHeader.byteCount else { return false }
     bytes.sealHeader(.engagement)
     let seed = bytes.identity().checksumSeed
-    let count = bytes.number(at: footer + 16)
-    guard count <= UInt64((footer - FileHeader.byteCount) / 32) else { return true }
-    let index = footer - 32 * Int(count)
+    let (count, segmentCount) = (bytes.number(at: footer + 16), bytes.number(at: footer + 24))
+    let room = UInt64(footer - FileHeader.byteCount)
+    guard count <= room / 32, segmentCount <= (room - 32 * count) / 72 else { return true }
+    let lines = footer - 72 * Int(segmentCount)
+    let index = lines - 32 * Int(count)
     for number in 0..<Int(count) {
         let line = index + 32 * number
         let (offset, byteCount) = (bytes.number(at: line + 8), bytes.number(at: line + 16))
@@ -76,6 +78,7 @@ private func sealEngagement(_ bytes: inout [UInt8]) -> Bool {
         let range = Int(offset)..<Int(offset + byteCount)
         bytes.put(bytes.checksum(range, seed: seed &+ UInt64(number + 1) &* placeFactor), at: line + 24)
     }
+    for number in 0..<Int(segmentCount) { sealUsedDocuments(&bytes, line: lines + 72 * number, end: index, seed: seed) }
     bytes.put(bytes.checksum(index..<bytes.count - 8, seed: seed), at: bytes.count - 8)
     return true
 }
@@ -120,4 +123,19 @@ private func sealThumbnails(_ bytes: inout [UInt8]) -> Bool {
     bytes.put(bytes.checksum(table..<footer, seed: seed), at: footer + 8)
     bytes.put(bytes.checksum(footer..<footer + 16, seed: seed), at: footer + 16)
     return true
+}
+
+/// The checksums of the used documents that a line leads to.
+private func sealUsedDocuments(_ bytes: inout [UInt8], line: Int, end: Int, seed: UInt64) {
+    let (used, offset) = (bytes.number(at: line + 8) >> 32, bytes.number(at: line + 16))
+    let blockCount = (used + 127) / 128
+    let byteCount = used * 36 + blockCount * 8
+    guard offset <= UInt64(end), byteCount <= UInt64(end) - offset else { return }
+    let (start, rows) = (Int(offset), Int(offset + used * 4 + blockCount * 8))
+    for block in 0..<Int(blockCount) {
+        let range = rows + 4_096 * block..<min(rows + 4_096 * (block + 1), start + Int(byteCount))
+        let checksum = bytes.checksum(range, seed: seed &+ UInt64(range.lowerBound) &* placeFactor)
+        bytes.put(checksum, at: start + Int(used) * 4 + 8 * block)
+    }
+    bytes.put(bytes.checksum(start..<rows, seed: seed &+ offset &* placeFactor), at: line + 24)
 }

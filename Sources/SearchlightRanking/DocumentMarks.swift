@@ -11,9 +11,10 @@ package final class DocumentMarks: Sendable {
     nonisolated(unsafe) private let ranks: UnsafePointer<UInt32>
 
     /// - Parameters:
-    ///   - documents: those in the set, all below `documentCount`.
+    ///   - documents: those in the set, all below `documentCount`, in any order.
     ///   - documentCount: documents of the image.
-    package init(_ documents: some Sequence<UInt32>, documentCount: UInt32) {
+    /// - Complexity: O(documents.count + documentCount / 64), about a nanosecond each.
+    package init(_ documents: [UInt32], documentCount: UInt32) {
         wordCount = Int(documentCount) / 64 + 1
         let words = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
         unsafe words.initialize(repeating: 0, count: wordCount)
@@ -25,7 +26,7 @@ package final class DocumentMarks: Sendable {
         var count: UInt32 = 0
         for word in 0..<wordCount {
             unsafe (ranks + word).initialize(to: count)
-            count += UInt32(unsafe words[word].nonzeroBitCount)
+            count &+= UInt32(truncatingIfNeeded: unsafe words[word].nonzeroBitCount)
         }
         unsafe self.words = UnsafePointer(words)
         unsafe self.ranks = UnsafePointer(ranks)

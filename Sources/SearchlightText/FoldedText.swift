@@ -36,7 +36,12 @@ package struct FoldedText: Hashable, Sendable {
                 if token.flags.contains(.whole) { whole = range }
             }
         }
-        return Array(pieces.joined(separator: [0x20]))
+        var joined: [UInt8] = []
+        for (number, piece) in pieces.enumerated() {
+            if number > 0 { joined.append(0x20) }
+            joined += piece
+        }
+        return joined
     }
 
     /// Puts a name with signs in the place of the plain word.

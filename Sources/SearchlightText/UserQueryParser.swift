@@ -96,6 +96,8 @@ struct UserQueryParser: ~Copyable {
     private func endsInsideWord() -> Bool {
         var start = byteCount - 1
         while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
+        // The table is made when it is first used; most queries need none.
+        if role(of: scalar(at: start).scalar) == .letter { return true }
         switch ScalarFoldTable.shared[scalar(at: start).scalar].kind {
         case .word, .cjk, .mark, .ignorable, .complex: return true
         case .separator, .emoji, .regionalIndicator: return false

@@ -3,79 +3,53 @@ import SearchlightStorage
 
 /// The documents of an image that people have used, with how much. Immutable.
 final class EngagedDocuments: Sendable {
-    /// nil when there are none.
+    /// nil when there are none. Some marked documents may not be used any more.
     let marks: DocumentMarks?
 
-    /// By the rank of the document among the marked ones.
-    private let counts: [Counts]
-    private let queries: [Int: [Engagement.Query]]
+    /// As of the last checkpoint; nil where nothing was used then.
+    let stored: StoredEngagement?
 
-    /// The newest event.
-    private let newestTime: Double
+    /// What changed since: nil for what is not used any more.
+    private let changes: [UInt32: Engagement?]
+    private let maxima: EngagementMaxima
 
-    /// The largest opens, and opens for one query, faded to `newestTime` or not at all.
-    private let fadedMaximum: (opens: Double, queryOpens: Double)
-    private let plainMaximum: (opens: Double, queryOpens: Double)
+    static let none = EngagedDocuments()
 
-    /// Plain numbers: read for many documents of a search.
-    private struct Counts {
-        let opens: Double
-        let shown: Double
-        let time: Double
-        let hasQueries: Bool
+    private init() {
+        (marks, stored, changes, maxima) = (nil, nil, [:], EngagementMaxima())
     }
 
-    static let none = EngagedDocuments([], documentCount: 0)
+    /// - Parameter changes: of documents of an image that has `documentCount`.
+    init(_ stored: StoredEngagement, changes: [UInt32: Engagement?], documentCount: UInt32) {
+        self.stored = stored
+        self.changes = changes
+        var maxima = stored.maxima
+        for case let change? in changes.values { maxima.add(change) }
+        self.maxima = maxima
+        let hasNew = changes.contains { $0.value != nil && stored.marks?.contains($0.key) != true }
+        marks =
+            hasNew ? DocumentMarks(stored.documents + Array(changes.keys), documentCount: documentCount) : stored.marks
+    }
 
-    /// - Parameter entries: one for each document, of an image of `documentCount` documents.
-    init(_ entries: [(document: UInt32, engagement: Engagement)], documentCount: UInt32) {
-        let sorted = entries.sorted { $0.document < $1.document }
-        marks = sorted.isEmpty ? nil : DocumentMarks(sorted.lazy.map(\.document), documentCount: documentCount)
-        var queries: [Int: [Engagement.Query]] = [:]
-        let newestTime = sorted.reduce(0) { max($0, $1.engagement.time) }
-        var (faded, plain) = ((opens: 0.0, queryOpens: 0.0), (opens: 0.0, queryOpens: 0.0))
-        for (rank, entry) in sorted.enumerated() {
-            let value = entry.engagement
-            if !value.queries.isEmpty { queries[rank] = value.queries }
-            let queryOpens = value.queries.reduce(0) { max($0, $1.opens) }
-            plain = (max(plain.opens, value.opens), max(plain.queryOpens, queryOpens))
-            let factor = EngagedDocuments.fading(from: value.time, to: newestTime)
-            faded = (max(faded.opens, value.opens * factor), max(faded.queryOpens, queryOpens * factor))
+    /// Sets the counts of a document faded to `now`, if it is used.
+    func apply(
+        _ document: UInt32, to signals: inout PriorSignals, now: Double, queryHash: UInt64?
+    ) throws(StoreError) {
+        if !changes.isEmpty, let change = changes[document] {
+            change?.apply(to: &signals, now: now, queryHash: queryHash)
+        } else {
+            try stored?.apply(document, to: &signals, now: now, queryHash: queryHash)
         }
-        counts = sorted.map {
-            Counts(
-                opens: $0.engagement.opens, shown: $0.engagement.shown, time: $0.engagement.time,
-                hasQueries: !$0.engagement.queries.isEmpty)
-        }
-        self.queries = queries
-        self.newestTime = newestTime
-        fadedMaximum = faded
-        plainMaximum = plain
-    }
-
-    /// What a count shrinks with in the time between; 1 where time runs backwards.
-    static func fading(from start: Double, to end: Double) -> Double {
-        Fading.factor(age: max(0, end - start), halfLife: Engagement.halfLife)
-    }
-
-    /// Sets the counts of the document with a rank among the marked ones, faded to `now`.
-    func apply(rank: Int, to signals: inout PriorSignals, now: Double, queryHash: UInt64?) {
-        let value = counts[rank]
-        let factor = EngagedDocuments.fading(from: value.time, to: now)
-        signals.opens = value.opens * factor
-        signals.shown = value.shown * factor
-        guard value.hasQueries, let queryHash, let queries = queries[rank] else { return }
-        for query in queries where query.hash == queryHash { signals.opensForQuery = query.opens * factor }
     }
 
     /// Sets the counts to ones that no document exceeds at `now`.
     func applyMaxima(to signals: inout PriorSignals, now: Double, queryHash: UInt64?) {
         // From the newest event on all counts fade alike; the last factor covers rounding. A search in the past takes
         // the counts unfaded.
-        let isPast = now < newestTime
-        let factor = isPast ? 1 : EngagedDocuments.fading(from: newestTime, to: now) * (1 + 1e-9)
-        let maximum = isPast ? plainMaximum : fadedMaximum
-        signals.opens = maximum.opens * factor
-        if queryHash != nil { signals.opensForQuery = maximum.queryOpens * factor }
+        let isPast = now < maxima.newestTime
+        let factor = isPast ? 1 : Engagement.fading(from: maxima.newestTime, to: now) * (1 + 1e-9)
+        signals.opens = (isPast ? maxima.storedOpens : maxima.fadedOpens) * factor
+        if queryHash == nil { return }
+        signals.opensForQuery = (isPast ? maxima.storedQueryOpens : maxima.fadedQueryOpens) * factor
     }
 }

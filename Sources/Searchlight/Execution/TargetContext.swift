@@ -114,9 +114,7 @@ struct TargetContext {
         var signals = PriorSignals(rankingDate: try date(of: document))
         signals.isLinked = norms.isLinked
         signals.rankingHint = norms.rankingHint
-        if let rank = marks?.rank(of: document) {
-            target.engaged.apply(rank: rank, to: &signals, now: now, queryHash: queryHash)
-        }
+        if isMarked(document) { try target.engaged.apply(document, to: &signals, now: now, queryHash: queryHash) }
         return signals
     }
 }

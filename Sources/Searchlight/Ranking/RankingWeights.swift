@@ -73,6 +73,8 @@ extension RankingWeights {
     ///
     /// - Throws: `invalidArgument`, naming the first weight outside its range.
     public func validate() throws(SearchlightError) {
+        // Every opening asks; the names of all weights are only for messages.
+        if self == RankingWeights() { return }
         for (name, value, range) in ranges where !range.contains(value) {
             throw SearchlightError(
                 .invalidArgument, "the ranking weight \(name) is \(value); it must lie in \(range)")

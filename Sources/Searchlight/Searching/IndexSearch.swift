@@ -66,6 +66,8 @@ struct IndexSearch {
         try translatingSearchErrors {
             let explanations = options.explains ? try hits.map { try explanation(of: $0) } : []
             return try LeaseScopePool.withScope { (scope) throws(StoreError) in
+                // Side by side, where they have to come from the disk.
+                for hit in hits { snapshot.slots[hit.address.slot].image.startReadingHead(of: hit.address.document) }
                 var shown: [SearchHit] = []
                 shown.reserveCapacity(hits.count)
                 for (position, hit) in hits.enumerated() {

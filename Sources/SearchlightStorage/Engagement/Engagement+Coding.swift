@@ -34,11 +34,24 @@ extension Engagement {
         }
         self.init(opens: opens, shown: shown, time: time, queries: queries, dormantSince: dormantSince)
     }
+
+    /// Passes over an engagement, of which only the length is looked at.
+    static func skip(_ cursor: inout ByteCursor) throws(FormatError) {
+        let flags = try cursor.readUInt8()
+        try cursor.skip(flags & dormantFlag == 0 ? 24 : 32)
+        guard flags & queriesFlag != 0 else { return }
+        let start = cursor.offset
+        let count = try cursor.readVarint()
+        guard count <= UInt64(maximumQueryCount) else {
+            throw FormatError("an engagement says the impossible", at: start)
+        }
+        try cursor.skip(16 * Int(count))
+    }
 }
 
 extension ByteCursor {
     /// A faded count: from 0 to `Engagement.maximumCount`.
-    fileprivate mutating func readCountValue() throws(FormatError) -> Double {
+    mutating func readCountValue() throws(FormatError) -> Double {
         let value = try readDouble()
         guard value >= 0, value <= Engagement.maximumCount else {
             throw FormatError("a count is out of range", at: offset - 8)

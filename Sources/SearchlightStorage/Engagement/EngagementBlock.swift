@@ -2,9 +2,8 @@ import SearchlightBytes
 
 /// A line of an engagement file's index: one block of entries.
 struct EngagementBlock: Sendable {
-    /// Bytes of a line, and of the footer behind the lines.
+    /// Bytes of a line.
     static var entryByteCount: Int { 32 }
-    static var footerByteCount: Int { 32 }
 
     /// Bytes after which a block ends; the entry that reaches them is its last.
     static var byteCountGoal: Int { 4096 }

@@ -10,10 +10,14 @@ struct EngagementFileWriter: ~Copyable {
     private var blocks: [EngagementBlock] = []
     private var count: UInt64 = 0
     private var dormantCount: UInt64 = 0
+    private var used: UsedDocumentsWriter
 
-    /// Makes the file `path`, which must not exist.
-    init(path: String, identity: FileIdentity, of fileSystem: some FileSystem) throws(StoreError) {
+    /// Makes the file `path`, which must not exist. It will tell the used documents of `segments`.
+    init(
+        path: String, identity: FileIdentity, segments: [EngagementTarget], of fileSystem: some FileSystem
+    ) throws(StoreError) {
         self.identity = identity
+        used = UsedDocumentsWriter(segments)
         file = try fileSystem.open(path, .create)
         sink = ImageSink(file: file)
         FileHeader(kind: .engagement, identity: identity).encode(into: &sink.pending)
@@ -22,6 +26,7 @@ struct EngagementFileWriter: ~Copyable {
     /// Adds an entry; hashes, then identifiers, ascend.
     mutating func add(_ identifier: ByteView, hash: UInt64, _ engagement: Engagement) throws(StoreError) {
         if block.isEmpty { blockHash = hash }
+        used.add(identifier, hash: hash, engagement, at: .init(block: blocks.count, offset: block.count))
         block.appendCounted(identifier)
         engagement.encode(into: &block)
         count += 1
@@ -45,11 +50,14 @@ struct EngagementFileWriter: ~Copyable {
     consuming func finish(number: UInt64) throws(StoreError) -> FileReference {
         defer { file.close() }
         try endBlock()
-        var index = ByteWriter(capacity: blocks.count * EngagementBlock.entryByteCount + 64)
+        let segments = try used.write(into: &sink, seed: identity.checksumSeed)
+        var index = ByteWriter(capacity: blocks.count * EngagementBlock.entryByteCount + 256)
         for block in blocks { block.encode(into: &index) }
+        for segment in segments { segment.encode(into: &index) }
         index.appendUInt64(count)
         index.appendUInt64(dormantCount)
         index.appendUInt64(UInt64(blocks.count))
+        index.appendUInt64(UInt64(segments.count))
         index.appendChecksum(from: 0, seed: identity.checksumSeed)
         index.withView { sink.pending.append($0) }
         try sink.flush()

@@ -3,12 +3,14 @@ import SearchlightBytes
 extension EngagementTable {
     /// Writes `engagement-number` and syncs it; the directory is for the caller to sync, and the file to remove where
     /// an error is thrown. What waited for its item's return for too long at `time` is left out. O(n log n).
+    /// - Parameter segments: those whose used documents the file is to tell: all segment files that hold live items.
     package func write(
-        number: UInt64, time: Double, in directory: String, of fileSystem: some FileSystem,
-        identity: FileIdentity = .random()
+        number: UInt64, time: Double, segments: [EngagementTarget] = [], in directory: String,
+        of fileSystem: some FileSystem, identity: FileIdentity = .random()
     ) throws(StoreError) -> FileReference {
         var writer = try EngagementFileWriter(
-            path: FileName.engagement(number).path(in: directory), identity: identity, of: fileSystem)
+            path: FileName.engagement(number).path(in: directory), identity: identity, segments: segments,
+            of: fileSystem)
         var changes = shards.joined().sorted { $0.key.precedes($1.key) }[...]
         try base?.visit { (identifier, engagement) throws(StoreError) in
             let key = IdentifierKey(identifier)
@@ -31,7 +33,7 @@ extension EngagementTable {
         // Where everything was forgotten meanwhile, the file has nothing to say.
         guard origin === written.origin else { return self }
         var table = saved
-        for (key, change) in shards.joined() where written.shards[written.shard(of: key)][key] != .some(change) {
+        for (key, change) in shards.joined() where written.change(of: key) != .some(change) {
             table.set(key, from: try table.engagement(of: key), to: change)
         }
         return table

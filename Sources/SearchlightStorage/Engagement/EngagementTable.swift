@@ -7,7 +7,7 @@ import SearchlightBytes
 package struct EngagementTable: Sendable {
     private(set) var base: EngagementFile?
 
-    /// Overrides `base`, by identifier; an inner nil says that there is none any more.
+    /// Overrides `base`, by identifier; an inner nil says that there is none any more. No shards before the first change.
     private(set) var shards: [[IdentifierKey: Engagement?]]
     private var changeCount = 0
 
@@ -24,7 +24,7 @@ package struct EngagementTable: Sendable {
 
     /// Nothing was engaged with yet.
     package init() {
-        shards = Array(repeating: [:], count: Self.leastShardCount)
+        shards = []
         count = 0
         dormantCount = 0
     }
@@ -50,8 +50,8 @@ extension EngagementTable {
     /// What is known of an item, deleted ones included (`dormantSince`); nil for nothing. A few µs at most.
     package func engagement(of key: IdentifierKey) throws(StoreError) -> Engagement? {
         if isEmpty { return nil }
-        if let change = shards[shard(of: key)][key] { return change }
-        return try base?.engagement(of: key)
+        if let change = change(of: key) { return change }
+        return try base?.entries.engagement(of: key)
     }
 
     /// Calls `body` for each item with engagement, deleted ones included, in no particular order. O(n).
@@ -63,7 +63,7 @@ extension EngagementTable {
         }
         try base?.visit { (identifier, engagement) throws(StoreError) in
             let key = IdentifierKey(identifier)
-            if shards[shard(of: key)][key] == nil { try body(key, engagement) }
+            if change(of: key) == nil { try body(key, engagement) }
         }
     }
 }
@@ -132,6 +132,7 @@ extension EngagementTable {
     mutating func set(_ key: IdentifierKey, from old: Engagement?, to new: Engagement?) {
         count += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
         dormantCount += (new?.dormantSince == nil ? 0 : 1) - (old?.dormantSince == nil ? 0 : 1)
+        if shards.isEmpty { shards = Array(repeating: [:], count: Self.leastShardCount) }
         if shards[shard(of: key)].updateValue(new, forKey: key) == nil { changeCount += 1 }
         if changeCount > shards.count * Self.goalPerShard { split() }
     }
@@ -145,7 +146,10 @@ extension EngagementTable {
     /// Entries of a shard at which the shards are split.
     private static var goalPerShard: Int { 64 }
 
-    func shard(of key: IdentifierKey) -> Int {
+    /// What overrides `base` for an item; nil where nothing does.
+    func change(of key: IdentifierKey) -> Engagement?? { shards.isEmpty ? nil : shards[shard(of: key)][key] }
+
+    private func shard(of key: IdentifierKey) -> Int {
         // The shards' number is a power of two; dictionaries hash anew, so the low bits may be used up here.
         Int(truncatingIfNeeded: key.hash & UInt64(shards.count - 1))
     }

@@ -8,7 +8,11 @@ extension FileReference {
         _ name: FileName, kind: FileKind, in directory: String, of fileSystem: some FileSystem
     ) throws(StoreError) -> ImageBytes {
         let path = name.path(in: directory)
-        let bytes = try fileSystem.map(path)
+        return try check(try fileSystem.map(path), kind: kind, path: path)
+    }
+
+    /// Makes sure that the bytes of a file are those of the one that is meant, and gives them back.
+    func check(_ bytes: ImageBytes, kind: FileKind, path: String) throws(StoreError) -> ImageBytes {
         try check(byteCount: bytes.count, path)
         try check(header: bytes, kind, path)
         return bytes

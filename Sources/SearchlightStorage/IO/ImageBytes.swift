@@ -2,11 +2,22 @@ package import SearchlightBytes
 
 /// Something that keeps bytes alive and unchanged: a mapping or a piece of memory.
 package protocol ByteOwner: AnyObject, Sendable {
+    /// Starts reading bytes of the owner that are wanted at once, and does not wait for them.
+    func startReading(_ view: ByteView)
+
+    /// Whether all bytes are going to be read, in about the order in which they lie.
+    func expectWholeReading(_ isExpected: Bool)
+
     /// Lets the system take back the memory of bytes that are not needed soon; they stay readable. Promises nothing.
     func releaseMemory(of view: ByteView)
 }
 
 extension ByteOwner {
+    /// Memory is there.
+    package func startReading(_ view: ByteView) {}
+
+    package func expectWholeReading(_ isExpected: Bool) {}
+
     package func releaseMemory(of view: ByteView) {}
 }
 
@@ -53,6 +64,13 @@ package struct ImageBytes: Sendable {
     /// The bytes at the offsets in `range`, sharing the owner.
     package func slice(_ range: Range<Int>) throws(FormatError) -> ImageBytes {
         unsafe ImageBytes(owner: owner, view: try view.slice(range))
+    }
+
+    /// Starts reading a range, as far as it exists, from the disk, so that several reads of it and others overlap.
+    package func startReading(_ range: Range<Int>) {
+        let range = range.clamped(to: 0..<count)
+        // why: the range was clamped; a hint is no place for an error.
+        if let part = try? view.slice(range), !part.isEmpty { owner.startReading(part) }
     }
 
     /// A copy of the bytes. O(n).

@@ -37,6 +37,8 @@ package struct SegmentMerger: ~Copyable {
     /// O(n log n) in documents, linear in everything else.
     /// - Throws: `corrupt` with the place of the damage; what the sink meets.
     package mutating func merge(into sink: inout ImageSink) throws(StoreError) -> SegmentSummary? {
+        for input in inputs { input.image.expectWholeReading(true) }
+        defer { for input in inputs { input.image.expectWholeReading(false) } }
         var plan = try MergePlan(inputs, expiryLimit: expiryLimit, in: scope)
         guard !plan.documents.isEmpty else { return nil }
         plan.planRecords()

@@ -19,10 +19,10 @@ package final class SegmentImage: Sendable {
 
     /// The bytes of the whole image, kept alive by `owner`.
     let bytes: ByteView
-    private let owner: ImageBytes
+    let owner: ImageBytes
 
     /// Tells images of this process apart; never used twice.
-    let serial: UInt64
+    package let serial: UInt64
     let identitySeed: UInt64
     let verified: VerifiedBlocks
     let termIndex: TermIndex

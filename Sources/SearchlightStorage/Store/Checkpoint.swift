@@ -19,7 +19,8 @@ struct Checkpoint {
     /// Now, in seconds since 1970.
     let time: Double
 
-    /// Whether the engagement changed since it was last written.
+    /// Whether the engagement changed since it was last written, or its file does not tell the used documents of all
+    /// segments.
     let savesEngagement: Bool
 
     /// Which thumbnails that no item names are to be dropped.
@@ -136,10 +137,23 @@ extension Checkpoint {
         files.append(.engagement(number))
         // A clock that jumped must not make it forget.
         let limit = state.commitTimes.expiryLimit(clock: time)
-        let file = try state.engagement.write(number: number, time: limit, in: directory, of: fileSystem)
+        let file = try state.engagement.write(
+            number: number, time: limit, segments: engagementTargets(result), in: directory, of: fileSystem)
         result.manifest.engagementFile = file
         // Opened before the manifest names it, so that nothing of the system can fail once that is on disk.
         result.engagement = try EngagementTable(file, in: directory, of: fileSystem)
+    }
+
+    /// The segments that the manifest will name.
+    private func engagementTargets(_ result: CheckpointResult) -> [EngagementTarget] {
+        var targets = state.slots.compactMap { slot in
+            slot.file.map { EngagementTarget(number: $0.number, image: slot.image, tombstones: slot.tombstones) }
+        }
+        if let segment = result.segment {
+            let none = Tombstones(documentCount: Int(segment.image.documentCount))
+            targets.append(EngagementTarget(number: segment.file.number, image: segment.image, tombstones: none))
+        }
+        return targets
     }
 
     private func writeThumbnails(_ result: inout CheckpointResult, _ files: inout [FileName]) throws(StoreError) {

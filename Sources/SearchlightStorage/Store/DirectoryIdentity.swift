@@ -7,7 +7,7 @@
 #endif
 
 /// A file system that can tell when two paths lead to one directory, so that one process opens an index once.
-protocol DirectoryIdentifying: FileSystem {
+package protocol DirectoryIdentifying: FileSystem {
     /// The same for all paths to one directory, through links too; different for different directories of the process.
     func identity(of directory: String) throws(StoreError) -> String
 
@@ -16,10 +16,12 @@ protocol DirectoryIdentifying: FileSystem {
 }
 
 extension FileSystem {
+    package var identifying: (any DirectoryIdentifying)? { nil }
+
     /// Whether what is made at `path` would lie in `directory` or below it, whatever links and dots lead there. A place
     /// that does not exist lies nowhere.
     package func wouldLie(_ path: String, in directory: String) -> Bool {
-        guard let identifying = self as? any DirectoryIdentifying else {
+        guard let identifying else {
             return path.withoutTrailingSlashes.hasPrefix(directory.withoutTrailingSlashes + "/")
         }
         do { return try identifying.identities(above: path).contains(identifying.identity(of: directory)) } catch {
@@ -29,13 +31,15 @@ extension FileSystem {
 }
 
 extension PosixFileSystem: DirectoryIdentifying {
-    func identity(of directory: String) throws(StoreError) -> String {
+    package var identifying: (any DirectoryIdentifying)? { self }
+
+    package func identity(of directory: String) throws(StoreError) -> String {
         var status = stat()
         guard unsafe stat(directory, &status) == 0 else { throw .system(errno, "examine", directory) }
         return "device \(status.st_dev), node \(status.st_ino)"
     }
 
-    func identities(above path: String) throws(StoreError) -> [String] {
+    package func identities(above path: String) throws(StoreError) -> [String] {
         var place = path.parentDirectory
         var identities = [try identity(of: place)]
         while true {
@@ -49,11 +53,13 @@ extension PosixFileSystem: DirectoryIdentifying {
 }
 
 extension MemoryFileSystem: DirectoryIdentifying {
-    func identity(of directory: String) -> String {
+    package var identifying: (any DirectoryIdentifying)? { self }
+
+    package func identity(of directory: String) -> String {
         "\(ObjectIdentifier(self)), \(directory.withoutTrailingSlashes)"
     }
 
-    func identities(above path: String) -> [String] {
+    package func identities(above path: String) -> [String] {
         var identities: [String] = []
         var place = path.parentDirectory
         while true {

@@ -22,6 +22,9 @@ struct JournalReplay {
         self.scope = scope
     }
 
+    /// Nil where no commit was read so far: then reading may as well begin anew.
+    var unlessEmpty: JournalReplay? { chain.frameCount == 0 ? nil : self }
+
     /// Applies all commits that were not read yet; true when there were any.
     func run(onto state: inout StoreState) throws(StoreError) -> Bool {
         let sequence = state.sequence

@@ -73,10 +73,15 @@ struct Recovery {
 
     private func openSegments(_ manifest: Manifest, into state: inout StoreState) throws(StoreError) {
         var images: [SegmentImage] = []
+        // All are mapped before the first is read, so that the disk reads their directories side by side.
+        var mapped: [ImageBytes?] = []
+        for segment in manifest.segments {
+            mapped.append(openImages[segment.file] == nil ? try map(segment.file) : nil)
+        }
         // By the numbers of tombstones files: the documents of the segments that they are to be asked for.
         var documentCounts: [UInt64: [UInt64: Int]] = [:]
-        for segment in manifest.segments {
-            let image = try open(segment.file)
+        for (segment, bytes) in zip(manifest.segments, mapped) {
+            let image = try open(segment.file, bytes)
             images.append(image)
             guard let number = segment.tombstoneFile else { continue }
             documentCounts[number, default: [:]][segment.file.number] = Int(image.documentCount)
@@ -98,12 +103,17 @@ struct Recovery {
         }
     }
 
-    /// Maps a segment file and insists that it is the one that was meant.
-    func open(_ file: FileReference) throws(StoreError) -> SegmentImage {
+    /// Maps a segment file, unless `bytes` has it, and insists that it is the one that was meant.
+    func open(_ file: FileReference, _ bytes: ImageBytes? = nil) throws(StoreError) -> SegmentImage {
         if let image = openImages[file] { return image }
-        let name = FileName.segment(file.number)
-        let bytes = try file.map(name, kind: .segment, in: directory, of: fileSystem)
-        return try SegmentImage(bytes: bytes, name: name.path(in: directory))
+        let path = FileName.segment(file.number).path(in: directory)
+        let bytes = if let bytes { bytes } else { try map(file) }
+        return try SegmentImage(bytes: try file.check(bytes, kind: .segment, path: path), name: path)
+    }
+
+    /// Maps a segment file and reads nothing of it yet.
+    private func map(_ file: FileReference) throws(StoreError) -> ImageBytes {
+        try fileSystem.map(FileName.segment(file.number).path(in: directory))
     }
 
     /// Maps a thumbnails file.

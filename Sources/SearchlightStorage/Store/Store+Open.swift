@@ -38,7 +38,7 @@ private struct StoreOpening {
     /// Finds `place`, the directory made if need be; nil where it cannot be told which directory it is.
     mutating func findPlace() throws(StoreError) -> StorePlace? {
         if options.createsIfMissing, !options.isReadOnly { try makeDirectory() }
-        guard let identifying = fileSystem as? any DirectoryIdentifying else { return nil }
+        guard let identifying = fileSystem.identifying else { return nil }
         do { place = StoreRegistry.shared.place(try identifying.identity(of: directory)) } catch {
             throw error.code == .notFound ? missing() : error
         }

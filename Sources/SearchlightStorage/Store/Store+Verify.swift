@@ -71,7 +71,12 @@ private struct SnapshotVerifier {
             do { try file.verify() } catch { result.findings.append(error) }
             result.fileCount += 1
         }
-        do { try snapshot.engagement.verify() } catch { report(error) }
+        do { try verifyEngagement() } catch { report(error) }
+    }
+
+    private func verifyEngagement() throws(StoreError) {
+        try snapshot.engagement.verify()
+        for slot in snapshot.slots { try snapshot.engagement.verifyUsedDocuments(of: slot) }
     }
 
     mutating func report(_ error: StoreError) { result.findings.append(error) }

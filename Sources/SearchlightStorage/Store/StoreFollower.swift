@@ -8,53 +8,78 @@ final class StoreFollower: @unchecked Sendable {  // why: one thread at a time h
     private let fileSystem: any FileSystem
 
     /// Nil once the store was closed.
-    private var recovered: RecoveredStore?
+    private var known: Known?
+
+    private struct Known {
+        let manifest: Manifest
+        var state: StoreState
+
+        /// The journals as far as they were read. Nil where they hold no commit: then they are opened again when asked for
+        /// news, so that an index which nobody writes takes no descriptor.
+        var replay: JournalReplay?
+
+        init(_ recovered: RecoveredStore) {
+            manifest = recovered.manifest
+            state = recovered.state
+            replay = recovered.replay.unlessEmpty
+        }
+    }
 
     /// Set while a failed refresh may have left the journals half read.
     private var mustReload = false
 
     init(_ recovered: RecoveredStore, directory: String, fileSystem: any FileSystem) {
-        self.recovered = recovered
+        known = Known(recovered)
         self.directory = directory
         self.fileSystem = fileSystem
     }
 
     /// Reads what is new and gives the state after it; nil when nothing changed.
     func refresh() throws(StoreError) -> StoreState? {
-        guard let recovered else {
+        guard let known else {
             throw StoreError(code: .closed, message: "the store was closed", path: directory)
         }
         let manifest = try Manifest(in: directory, of: fileSystem)
         let isSame =
-            manifest.generation == recovered.manifest.generation
-            && manifest.indexIdentity == recovered.manifest.indexIdentity
-        guard isSame, !mustReload else { return try reload(after: recovered) }
+            manifest.generation == known.manifest.generation && manifest.indexIdentity == known.manifest.indexIdentity
+        guard isSame, !mustReload else { return try reload(after: known) }
         mustReload = true
-        var state = recovered.state
+        var next = known
         let isChanged: Bool
-        do { isChanged = try recovered.replay.run(onto: &state) } catch {
+        do { isChanged = try readOn(&next) } catch {
             // What looks like damage may be a writer at work; a reload decides.
             guard error.code == .corrupt || error.code == .notFound else { throw error }
-            return try reload(after: recovered)
+            return try reload(after: known)
         }
-        self.recovered?.state = state
+        self.known = next
         mustReload = false
-        return isChanged ? state : nil
+        return isChanged ? next.state : nil
     }
 
-    private func reload(after old: RecoveredStore) throws(StoreError) -> StoreState {
+    /// Applies the commits that were not read yet; true when there were any.
+    private func readOn(_ known: inout Known) throws(StoreError) -> Bool {
+        let recovery = Recovery(directory: directory, fileSystem: fileSystem)
+        let begun = known.replay
+        let replay =
+            if let begun { begun } else { try JournalReplay(known.manifest, recovery: recovery, in: LeaseScope()) }
+        let isChanged = try replay.run(onto: &known.state)
+        known.replay = replay.unlessEmpty
+        return isChanged
+    }
+
+    private func reload(after old: Known) throws(StoreError) -> StoreState {
         var recovery = Recovery(directory: directory, fileSystem: fileSystem)
         for slot in old.state.slots {
             if let file = slot.file { recovery.openImages[file] = slot.image }
         }
-        let new = try recovery.loadWhileWritten()
-        recovered = new
+        let new = Known(try recovery.loadWhileWritten())
+        known = new
         mustReload = false
         return new.state
     }
 
     /// Lets the journals go; what is asked later throws `closed`.
-    func close() { recovered = nil }
+    func close() { known = nil }
 }
 
 extension Recovery {

@@ -58,8 +58,15 @@ extension StoreWriter {
             state.slots.filter { !$0.isFile }, expiryLimit: state.commitTimes.expiryLimit(clock: time))
         return Checkpoint(
             state: basis, previous: manifest, merge: merge, firstJournal: firstJournal, time: time,
-            savesEngagement: state.engagementVersion != savedEngagementVersion, sweep: sweep,
-            directory: directory, fileSystem: fileSystem, numbers: numbers, lock: lock)
+            savesEngagement: state.engagementVersion != savedEngagementVersion || !isEngagementTold(merge),
+            sweep: sweep, directory: directory, fileSystem: fileSystem, numbers: numbers, lock: lock)
+    }
+
+    /// Whether the engagement file tells the used documents of every segment, so that searches need not look them up.
+    private func isEngagementTold(_ merge: SlotMerge) -> Bool {
+        if state.engagement.isEmpty { return true }
+        let files = state.slots.compactMap(\.file)
+        return merge.inputs.isEmpty && files.allSatisfy { state.engagement.tells(ofSegment: $0.number) }
     }
 
     /// Puts what a checkpoint made into the present state and removes the files that nothing names any more.

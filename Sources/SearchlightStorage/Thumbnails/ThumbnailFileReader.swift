@@ -121,6 +121,7 @@ extension ThumbnailFileReader {
 
     private func read(_ entry: ThumbnailEntry) throws(StoreError) -> ImageBytes {
         let part = try source.bytes(entry.offset..<entry.offset + entry.byteCount, path)
+        part.startReading(0..<part.count)
         guard part.withView({ Checksum.of($0) }) == entry.hash else {
             throw .corrupt(
                 path, section: "thumbnail \(entry.number)", offset: entry.offset, "the bytes do not fit their hash")
@@ -146,6 +147,7 @@ extension ThumbnailFileReader {
             if let known { return known }
             let end = tableOffset + ThumbnailFileFormat.tableByteCount(count)
             let found = try source.bytes(tableOffset..<end, path)
+            found.startReading(0..<found.count)
             guard found.withView({ Checksum.of($0, seed: reference.identity.checksumSeed) }) == tableChecksum else {
                 throw .corrupt(path, section: "table", offset: tableOffset, "the table does not fit its checksum")
             }

@@ -36,6 +36,7 @@ package enum TombstoneFile {
     ) throws(StoreError) -> Contents {
         let name = FileName.tombstones(reference.number)
         let bytes = try reference.map(name, kind: .tombstones, in: directory, of: fileSystem)
+        bytes.startReading(0..<bytes.count)
         return try StoreError.decoding(name.path(in: directory), section: "tombstones") { () throws(FormatError) in
             try bytes.withView { (view: ByteView) throws(FormatError) in
                 try decode(view, seed: reference.identity.checksumSeed, documentCounts)

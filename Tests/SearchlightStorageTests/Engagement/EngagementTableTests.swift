@@ -222,8 +222,16 @@ import Testing
         return table
     }
 
+    /// As in FORMAT.md: with the used documents of a segment that has both items.
+    private func writeSample() throws -> FileReference {
+        let image = try SegmentImage(bytes: ImageBytes(GoldenSegment.bytes), name: "golden")
+        let target = EngagementTarget(number: 5, image: image, tombstones: Tombstones(documentCount: 2))
+        return try sample().write(
+            number: 1, time: 0, segments: [target], in: "/index", of: disk, identity: ManifestTests.identity)
+    }
+
     @Test func goldenBytes() throws {
-        let reference = try write(sample(), 1)
+        let reference = try writeSample()
         #expect(try disk.bytes(of: "/index/engagement-1") == GoldenFiles.engagement)
         try disk.replaceBytes(of: "/index/engagement-1", with: GoldenFiles.engagement)
         #expect(try contents(open(reference)) == contents(sample()))
@@ -237,11 +245,11 @@ import Testing
         }
         let reference = try write(table, 1)
         let bytes = try disk.bytes(of: "/index/engagement-1")
-        let blockCount = Int(bytes[bytes.count - 16])
+        let blockCount = Int(bytes[bytes.count - 24])
         #expect(blockCount > 2)
-        let index = bytes.count - 32 * (blockCount + 1)
+        let index = bytes.count - 32 * blockCount - 40
         // Offset and length of the second block, its first hash, and the count of entries.
-        for position in [index + 40, index + 48, index + 39, index + 7, bytes.count - 32] {
+        for position in [index + 40, index + 48, index + 39, index + 7, bytes.count - 40] {
             for change: UInt8 in [1, 0x80] {
                 var forged = bytes
                 forged[position] ^= change
@@ -252,7 +260,7 @@ import Testing
                     forged[forged.count - 8 + byte] = UInt8(truncatingIfNeeded: checksum >> UInt64(8 * byte))
                 }
                 try disk.replaceBytes(of: "/index/engagement-1", with: forged)
-                let isInvisible = position == bytes.count - 32 || position == index + 39 || position == index + 7
+                let isInvisible = position == bytes.count - 40 || position == index + 39 || position == index + 7
                 let code = storeErrorCode { _ = try open(reference) }
                 #expect(code == .corrupt || isInvisible && code == nil, "byte \(position)")
                 guard code == nil else { continue }
@@ -262,13 +270,16 @@ import Testing
     }
 
     @Test func damageIsNoticed() throws {
-        let reference = try write(sample(), 1)
+        let reference = try writeSample()
         let bytes = try disk.bytes(of: "/index/engagement-1")
         for position in bytes.indices {
             var damaged = bytes
             damaged[position] ^= 64
             try disk.replaceBytes(of: "/index/engagement-1", with: damaged)
-            #expect(storeErrorCode { _ = try contents(open(reference)) } == .corrupt, "byte \(position)")
+            #expect(storeErrorCode { try open(reference).verify() } == .corrupt, "byte \(position)")
+            let isUsedDocuments = (127..<171).contains(position)
+            let code = storeErrorCode { _ = try contents(open(reference)) }
+            #expect(code == (isUsedDocuments ? nil : .corrupt), "byte \(position)")
         }
         try disk.replaceBytes(of: "/index/engagement-1", with: bytes.dropLast())
         #expect(storeErrorCode { _ = try open(reference) } == .corrupt)

@@ -121,14 +121,31 @@ enum GoldenFiles {
         01                                              # 1 query
         64 61 95 E3 8A 34 EB FC                         # XXH3 of "swift"
         00 00 00 00 00 00 00 40                         # opens
+        01 00 00 00                                     # segment-5 at 127: document 1 is used
+        97 58 ED 33 C3 7A BE 75                         # XXH3 of the row, seed of offset 139
+        00 00 00 00 00 00 00 40                         # its row: opens
+        00 00 00 00 00 00 10 40                         # shown
+        00 00 00 00 00 00 20 40                         # time
+        01 00 00 00 23 00 00 00                         # 1 + block 0, offset 35 of the entry in it
         3F 84 D8 44 1C 0B 5A 57                         # index: first hash
         30 00 00 00 00 00 00 00                         # offset
         4F 00 00 00 00 00 00 00                         # length
         36 C6 43 0C 34 70 6B CF                         # XXH3 of the block, seed of block 0
+        05 00 00 00 00 00 00 00                         # segment-5
+        02 00 00 00                                     # documents
+        01 00 00 00                                     # used ones
+        7F 00 00 00 00 00 00 00                         # offset
+        16 D8 82 73 3F CB B1 4B                         # XXH3 of numbers and checksums, seed of offset 127
+        00 00 00 00 00 00 20 40                         # newest time
+        00 00 00 00 00 00 00 40                         # largest opens, faded to it
+        00 00 00 00 00 00 00 40                         # for one query
+        00 00 00 00 00 00 00 40                         # largest opens
+        00 00 00 00 00 00 00 40                         # for one query
         02 00 00 00 00 00 00 00                         # footer: 2 entries
         01 00 00 00 00 00 00 00                         # 1 dormant
         01 00 00 00 00 00 00 00                         # 1 block
-        31 05 6F 18 B1 9A 3A 1A                         # XXH3 of index and footer, seeded
+        01 00 00 00 00 00 00 00                         # 1 segment
+        23 CD 85 8E 21 86 36 5F                         # XXH3 of index and footer, seeded
         """)
 
     /// A closed `journal-1` with one commit, which deletes two items.

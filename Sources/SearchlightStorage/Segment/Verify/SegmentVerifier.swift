@@ -21,6 +21,8 @@ package struct SegmentVerifier {
         in image: SegmentImage, isCancelled: () -> Bool = { false }
     ) -> [StoreError] {
         var verifier = SegmentVerifier(image)
+        image.expectWholeReading(true)
+        defer { image.expectWholeReading(false) }
         for part in Part.allCases where verifier.findings.count < limit && !isCancelled() {
             do { try verifier.check(part) } catch { verifier.report(error) }
             verifier.scope.reset()
