@@ -160,16 +160,32 @@ extension FileSeals {
 
     private mutating func addEngagement(_ bytes: [UInt8]) {
         addHeader(at: 0)
-        let footer = bytes.count - 32
+        let footer = bytes.count - 40
         let count = Int(bytes.number(at: footer + 16))
-        let index = footer - 32 * count
+        let segmentCount = Int(bytes.number(at: footer + 24))
+        let index = footer - 32 * count - 72 * segmentCount
         for number in 0..<count {
             let line = index + 32 * number
             let start = Int(bytes.number(at: line + 8))
             let seed = identity(plus: UInt64(number + 1) &* FileSeals.golden)
             seal(start..<start + Int(bytes.number(at: line + 16)), seed, at: line + 24)
         }
+        for number in 0..<segmentCount { addUsedDocuments(bytes, line: index + 32 * count + 72 * number) }
         seal(index..<bytes.count - 8, identity(), at: bytes.count - 8)
+    }
+
+    /// The used documents of the segment that a line of the index tells of: rows first, whose checksums have one themselves.
+    private mutating func addUsedDocuments(_ bytes: [UInt8], line: Int) {
+        let used = Int(bytes.number(at: line + 8) >> 32)
+        let start = Int(bytes.number(at: line + 16))
+        let checksums = start + 4 * used
+        let rows = checksums + 8 * ((used + 127) / 128)
+        for part in 0..<(used + 127) / 128 {
+            let first = rows + 32 * 128 * part
+            let end = rows + 32 * min(128 * part + 128, used)
+            seal(first..<end, identity(plus: UInt64(first) &* FileSeals.golden), at: checksums + 8 * part)
+        }
+        seal(start..<rows, identity(plus: UInt64(start) &* FileSeals.golden), at: line + 24)
     }
 }
 
