@@ -68,17 +68,20 @@ extension SearchRun {
         var cursor = try context.image.postings(of: term.entry, in: scope)
         unsafe scan.filterThreshold = 0
         var first: UInt32 = 0
+        // Later documents are older: what bounds the priors from one document on bounds those of all later ones.
+        var latest = unsafe scan.imagePriors
         for number in 0..<cursor.blockCount {
             if number & 15 == 15 { try checkCancellation() }
             guard let skip = try cursor.skipEntry(of: number) else { break }
-            let priors = try context.priorBounds(from: first, through: skip.lastDocument, prior)
-            if top.isFull, unsafe bound(skip, scan.kind, context) * priors.marked < top.threshold {
-                first = skip.lastDocument &+ 1
-                continue
-            }
-            // What holds for this and all later documents, so that the filter stays right while it is not renewed.
-            unsafe updateFilter(&scan, try context.priorBounds(from: first, prior), context)
+            let start = first
             first = skip.lastDocument &+ 1
+            let best = unsafe top.isFull ? bound(skip, scan.kind, context) : .infinity
+            if best * latest.marked < top.threshold { continue }
+            let priors = try context.priorBounds(from: start, through: skip.lastDocument, prior)
+            if best * priors.marked < top.threshold { continue }
+            // What holds for this and all later documents, so that the filter stays right while it is not renewed.
+            latest = try context.priorBounds(from: start, prior)
+            unsafe updateFilter(&scan, latest, context)
             try unsafe scanBlock(number, &cursor, &scan, priors, context)
         }
         // The filter speaks of the end of this list only.
