@@ -5,9 +5,10 @@ import SearchlightBytes
 ///
 /// A group's head has 8 bytes: its newest date, u32; the bits of a value, u8; 0, u8; where its values begin in the block,
 /// u16. Values are read eight bytes at a time, which the seal behind every block makes safe.
+@usableFromInline
 package enum DateBlock {
     /// Documents of a group, as a shift.
-    @usableFromInline package static var groupShift: Int { 6 }
+    @inlinable package static var groupShift: Int { 6 }
 
     /// Throws unless every group of a block of `count` documents lies in it with its values, so that `date` may be asked.
     static func check(_ view: ByteView, count: Int) throws(FormatError) {
@@ -27,7 +28,7 @@ package enum DateBlock {
     private static func byteCount(_ count: Int, _ width: Int) -> Int { (count * width + 7) / 8 }
 
     /// The date of entry `entry` of the checked block at `base`, behind which at least 8 bytes follow.
-    @unsafe @inline(__always)
+    @unsafe @inlinable
     package static func date(_ base: UnsafeRawPointer, _ entry: Int) -> UInt32 {
         let head = unsafe UInt64(
             littleEndian: base.loadUnaligned(fromByteOffset: entry &>> groupShift &* 8, as: UInt64.self))
@@ -37,18 +38,6 @@ package enum DateBlock {
         let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         let value = word &>> (bit & 7) & (1 &<< width &- 1)
         return UInt32(truncatingIfNeeded: head) &- UInt32(truncatingIfNeeded: value)
-    }
-
-    /// The date of entry `entry` of a block that was not checked, behind which at least 8 bytes follow; throws where the
-    /// entry's group does not lie in it.
-    static func date(_ view: ByteView, _ entry: Int) throws(FormatError) -> UInt32 {
-        let head = entry >> groupShift * 8
-        let width = Int(try view.uint8(at: head + 4))
-        let end = Int(try view.uint16(at: head + 6)) + byteCount(entry & 63 + 1, width)
-        guard width <= 32, end <= view.count else {
-            throw FormatError("a group of dates lies in a wrong place", at: head)
-        }
-        return unsafe date(view.unsafeBase, entry)
     }
 
     /// Appends the block of some dates.

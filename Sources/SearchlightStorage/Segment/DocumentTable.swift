@@ -6,7 +6,7 @@ import SearchlightBytes
 /// of that block (and so verified it); at least 8 bytes follow the block, its seal. Valid within the lease scope; the
 /// bytes never change. Documents must be below the image's `documentCount`, as those of a `PostingsCursor` always are:
 /// nothing is checked.
-@safe
+@safe @usableFromInline
 package struct DocumentTable {
     /// Invariant: `blockCount` entries in the scope's memory, each nil or the start of a verified block.
     @unsafe package let bases: UnsafeMutablePointer<UnsafeRawPointer?>
@@ -48,9 +48,7 @@ package struct DocumentTable {
         let block = Int(document &>> DocumentTable.shift)
         guard block < blockCount else { throw image.missing(section, block) }
         guard unsafe bases[block] == nil else { return }
-        let view = try image.block(section, block, in: scope)
-        if section == .dates { try image.checkDates(view, block) }
-        unsafe bases[block] = view.unsafeBase
+        unsafe bases[block] = try image.block(section, block, in: scope).unsafeBase
     }
 }
 
@@ -58,7 +56,7 @@ extension SegmentImage {
     /// The norms, entries of `normLayout`. O(documents / 2048), for each query anew.
     package func norms(in scope: LeaseScope) -> DocumentTable { DocumentTable(self, .norms, in: scope) }
 
-    /// The ranking dates in seconds since 1970, blocks that `DocumentTable.prepare` has checked for `DateBlock.date`.
+    /// The ranking dates in seconds since 1970, in blocks for `DateBlock.date`.
     package func dates(in scope: LeaseScope) -> DocumentTable { DocumentTable(self, .dates, in: scope) }
 
     /// The norms of one document.
@@ -73,9 +71,8 @@ extension SegmentImage {
     /// The ranking date of one document, in seconds since 1970.
     package func date(of document: UInt32, in scope: LeaseScope) throws(StoreError) -> UInt32 {
         let view = try documentBlock(.dates, document, in: scope)
-        do { return try DateBlock.date(view, Int(document) % SegmentFormat.documentsPerBlock) } catch {
-            throw damage(.dates, Int(document) / SegmentFormat.documentsPerBlock, error)
-        }
+        // Invariant: the block was checked when it was first used, and its seal follows.
+        return unsafe DateBlock.date(view.unsafeBase, Int(document) % SegmentFormat.documentsPerBlock)
     }
 
     private func documentBlock(
@@ -83,13 +80,5 @@ extension SegmentImage {
     ) throws(StoreError) -> ByteView {
         guard document < documentCount else { throw damage(section, "a document number is out of range") }
         return try block(section, Int(document) / SegmentFormat.documentsPerBlock, in: scope)
-    }
-
-    /// Throws unless a block of dates can be read without further checks.
-    fileprivate func checkDates(_ view: ByteView, _ number: Int) throws(StoreError) {
-        let first = number * SegmentFormat.documentsPerBlock
-        do {
-            try DateBlock.check(view, count: min(Int(documentCount) - first, SegmentFormat.documentsPerBlock))
-        } catch { throw damage(.dates, number, error) }
     }
 }

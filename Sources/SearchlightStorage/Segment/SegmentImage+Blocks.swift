@@ -51,7 +51,7 @@ extension SegmentImage {
         }
     }
 
-    /// Compares the block with its seal, unless that was done before.
+    /// Compares the block with its seal, and a block of dates with what it must be, unless that was done before.
     private func verifyOnce(
         _ stored: ByteView, at position: Int, _ section: SectionKind, _ number: Int
     ) throws(StoreError) {
@@ -63,10 +63,19 @@ extension SegmentImage {
             guard try bytes.uint64(at: end) == seal else {
                 throw FormatError("a block does not fit its checksum", at: 0)
             }
+            // Dates are read without a look at what they say of their places.
+            if section == .dates { try DateBlock.check(stored, count: documentCount(ofBlock: number)) }
         } catch {
             throw damage(section, number, error)
         }
         verified.insert(position)
+    }
+}
+
+extension SegmentImage {
+    /// Documents of a block of norms or dates, which exists.
+    private func documentCount(ofBlock number: Int) -> Int {
+        max(0, min(Int(documentCount) - number * SegmentFormat.documentsPerBlock, SegmentFormat.documentsPerBlock))
     }
 }
 
