@@ -189,7 +189,6 @@ public class LucenePeer {
     }
 
     static void queries(Map<String, String> options) throws IOException {
-        double limit = Double.parseDouble(options.getOrDefault("max-s", "20"));
         Map<String, List<List<String>>> sets = new LinkedHashMap<>();
         for (String line : Files.readAllLines(Path.of(options.get("queries")))) {
             List<String> parts = List.of(line.split("\t"));
@@ -200,8 +199,9 @@ public class LucenePeer {
             IndexSearcher searcher = new IndexSearcher(reader);
             searcher.setQueryCache(null);
             StoredFields fields = reader.storedFields();
+            print("bridge", "version", org.apache.lucene.util.Version.LATEST.toString());
             double start = now();
-            while (now() - start < Math.min(limit, 5))
+            while (now() - start < 6)
                 for (var set : sets.entrySet())
                     for (List<String> words : set.getValue()) answer(searcher, fields, query(set.getKey(), words));
             for (var set : sets.entrySet()) time(set.getKey(), set.getValue(), searcher, fields);
