@@ -53,7 +53,8 @@ struct GrowthItems: RandomAccessCollection, Sendable {
 
     /// Seven letters that stand for the number, scattered over the alphabet.
     static func ownWord(_ number: Int) -> String {
-        var rest = UInt64(number) &* 2_654_435_761 % 8_031_810_176  // 26 to the power of 7; the factor shares nothing with it
+        // Modulo 26 to the power of 7, with which the factor shares nothing: no two numbers get the same letters.
+        var rest = UInt64(number) &* 2_654_435_761 % 8_031_810_176
         var letters: [UInt8] = []
         for _ in 0..<7 {
             letters.append(UInt8(ascii: "a") + UInt8(rest % 26))

@@ -29,7 +29,7 @@ enum ManyVerb {
         if access(path(count - 1, in: directory) + "/MANIFEST", F_OK) == 0 { return }
         let words = ["searchlight-bench"] + CommandLine.arguments.dropFirst() + ["--phase", "make"]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
+        defer { for argument in arguments { free(argument) } }
         var child = pid_t()
         guard posix_spawn(&child, "/proc/self/exe", nil, nil, &arguments, environ) == 0 else {
             throw BenchmarkError("cannot start a process: \(String(cString: strerror(errno)))")
@@ -118,7 +118,7 @@ enum ManyVerb {
         line.add("threads", busy.threadCount)
         line.add("hits", hitCount)
         line.emit()
-        try indexes.forEach { try $0.close() }
+        for index in indexes { try index.close() }
         guard each(busy.privateByteCount - before.privateByteCount) < privateByteLimit else {
             throw BenchmarkError("more than \(Int(privateByteLimit) / 1024) KB of private memory an index")
         }
