@@ -14,6 +14,8 @@ HEADS = ("SELECT items.id, items.title FROM (SELECT rowid, rank FROM words WHERE
 
 
 class SQLite(harness.Engine):
+    count = 0
+
     def open(self, directory):
         os.makedirs(directory, exist_ok=True)
         self.database = sqlite3.connect(os.path.join(directory, "items.sqlite"), isolation_level=None)
@@ -33,11 +35,13 @@ class SQLite(harness.Engine):
         self.database.execute("INSERT INTO words(words, rank) VALUES('rank', 'bm25(5.0, 1.5, 2.0, 1.0)')")
 
     def prepare(self, item):
-        return (item["id"],) + tuple(item[name] for name in COLUMNS.split(","))
+        """A row of the table, and one of the index where it is loaded."""
+        self.count += 1
+        row = (item["id"],) + tuple(item[name] for name in COLUMNS.split(","))
+        return row, (self.count,) + row, (self.count,) + tuple(item[name] for name in TEXTS.split(","))
 
     def load(self, prepared):
-        rows = [(number + 1,) + item for number, item in enumerate(prepared)]
-        words = [(row[0], row[3], row[4], row[5], row[8]) for row in rows]
+        _, rows, words = zip(*prepared)
         for start in range(0, len(rows), 20_000):
             self.database.execute("BEGIN")
             self.database.executemany("INSERT INTO items(rowid,id,%s) VALUES(?,?,?,?,?,?,?,?,?)" % COLUMNS,
@@ -48,14 +52,15 @@ class SQLite(harness.Engine):
         self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def replace(self, prepared):
-        identifiers = [(item[0],) for item in prepared]
+        rows = [row for row, _, _ in prepared]
+        identifiers = [row[:1] for row in rows]
         database = self.database
         database.execute("BEGIN")
         database.executemany("INSERT INTO words(words, rowid, %s) SELECT 'delete', rowid, %s FROM items WHERE id = ?"
                              % (TEXTS, TEXTS), identifiers)
         database.executemany("INSERT INTO items(id,%s) VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET %s"
                              % (COLUMNS, ",".join("%s=excluded.%s" % (name, name) for name in COLUMNS.split(","))),
-                             prepared)
+                             rows)
         database.executemany("INSERT INTO words(rowid, %s) SELECT rowid, %s FROM items WHERE id = ?" % (TEXTS, TEXTS),
                              identifiers)
         database.execute("COMMIT")

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Searchlight
 
-/// Made-up items of some 110 bytes, each made from the seed and its number alone: on any thread, in any order.
+/// Made-up items of some 125 bytes, each made from the seed and its number alone: on any thread, in any order.
 ///
 /// Every fourth has a word that no other has, so that the dictionary grows with the items.
 struct GrowthItems: RandomAccessCollection, Sendable {
