@@ -36,7 +36,7 @@ extension EngagementTable {
     }
 
     /// Whether something changed since the file was written, as `forEachChange` tells it.
-    package var hasChanges: Bool { shards.contains { !$0.isEmpty } }
+    package var hasChanges: Bool { changeCount > 0 }
 
     /// Calls `body` for each item whose engagement is another than the file says, with what it is now: nil where there is
     /// none any more, or it waits for the item's return. O(changes).
@@ -46,6 +46,21 @@ extension EngagementTable {
         for shard in shards {
             for (key, change) in shard { try body(key, change?.dormantSince == nil ? change : nil) }
         }
+    }
+}
+
+extension EngagementTable {
+    /// Those of some documents of a slot that may be used; all where each would have to be looked up by its identifier.
+    /// O(used documents + changes).
+    func possiblyUsed(
+        _ documents: [DocumentNumber], of slot: SnapshotSlot, in scope: LeaseScope
+    ) throws(StoreError) -> [DocumentNumber] {
+        guard changeCount < documents.count, let told = try usedDocuments(of: slot) else { return documents }
+        var used = Set(told.documents)
+        for key in shards.lazy.joined().map(\.key) {
+            if let document = try slot.image.document(key, in: scope) { used.insert(document) }
+        }
+        return documents.filter(used.contains)
     }
 }
 

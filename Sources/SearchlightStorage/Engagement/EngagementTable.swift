@@ -9,7 +9,7 @@ package struct EngagementTable: Sendable {
 
     /// Overrides `base`, by identifier; an inner nil says that there is none any more. No shards before the first change.
     private(set) var shards: [[IdentifierKey: Engagement?]]
-    private var changeCount = 0
+    private(set) var changeCount = 0
 
     /// Shared by the tables that came from one another by changes other than `removeAll`.
     let origin = Origin()

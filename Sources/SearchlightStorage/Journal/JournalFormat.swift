@@ -17,6 +17,9 @@ package enum JournalFormat {
     /// Journals grow by this many bytes of zeros, ahead of what is written.
     package static var preallocationByteCount: Int { 256 << 10 }
 
+    /// By how many a new journal does, which often gets few commits.
+    package static var firstPreallocationByteCount: Int { 32 << 10 }
+
     /// Most bytes of a payload: what is larger goes into segment files.
     package static var maximumPayloadByteCount: Int { 256 << 20 }
 

@@ -127,7 +127,9 @@ extension JournalWriter {
     /// Sets space aside up to `end`, a step ahead where the disk has it.
     private func allocate(_ end: Int) throws(StoreError) {
         guard end > allocatedByteCount else { return }
-        let step = JournalFormat.preallocationByteCount
+        // Many journals of small indexes, and of one deletion after opening, never get far.
+        let isFirst = allocatedByteCount == 0
+        let step = isFirst ? JournalFormat.firstPreallocationByteCount : JournalFormat.preallocationByteCount
         let generous = (end + step - 1) / step * step
         do {
             try file.preallocate(generous)

@@ -93,13 +93,17 @@ package struct ColumnChunk: Sendable {
         guard documents.count == valueCount else {
             throw FormatError("the counts of a chunk do not add up to its values", at: 0)
         }
-        for position in 0..<valueCount { output.append(try values[position]) }
+        try values.append(to: &output)
     }
 
     private func readDocuments(_ documents: inout [UInt32]) throws(FormatError) {
+        if isDense {
+            documents.append(contentsOf: firstDocument..<firstDocument + UInt32(documentCount))
+            return
+        }
         var previous = -1
         for present in 0..<presentCount {
-            let offset = isDense ? present : Int(try offsets.uint16(at: 2 * present))
+            let offset = Int(try offsets.uint16(at: 2 * present))
             guard offset > previous, offset < documentCount else {
                 throw FormatError("the documents of a chunk are out of order", at: 3 + 2 * present)
             }

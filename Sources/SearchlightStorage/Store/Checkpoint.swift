@@ -59,7 +59,8 @@ extension Checkpoint {
             try writeTombstones(&result, &files)
             try writeEngagement(&result, &files)
             try writeThumbnails(&result, &files)
-            try fileSystem.syncDirectory(directory)
+            // The journal's name was made durable with it.
+            if !result.manifest.fileNames.isSubset(of: previous.fileNames) { try fileSystem.syncDirectory(directory) }
             complete(&result.manifest)
             try checkLock()
         } catch {

@@ -53,10 +53,9 @@ extension ColumnReader {
                 throw StoreError(error, path: image.name, section: "columns")
             }
             var last: UInt32?
-            for (document, value) in zip(documents, values) where document != last {
-                guard let ordinal = UInt32(exactly: value), ranges.contains(where: { $0.contains(ordinal) }) else {
-                    continue
-                }
+            for (position, value) in values.enumerated() where value >= lowest && value < end {
+                let (document, ordinal) = (documents[position], UInt32(truncatingIfNeeded: value))
+                guard document != last, ranges.contains(where: { $0.contains(ordinal) }) else { continue }
                 last = document
                 try body(document)
             }

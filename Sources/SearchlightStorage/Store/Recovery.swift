@@ -30,8 +30,10 @@ struct Recovery {
     }
 
     /// - Throws: `notFound` when there is no manifest, or when a file is missing that was there a moment ago.
-    func load() throws(StoreError) -> RecoveredStore {
-        let manifest = try Manifest(in: directory, of: fileSystem)
+    func load() throws(StoreError) -> RecoveredStore { try load(try Manifest(in: directory, of: fileSystem)) }
+
+    /// The same for the manifest that was just read.
+    func load(_ manifest: Manifest) throws(StoreError) -> RecoveredStore {
         var state = try checkpointState(manifest)
         let engagementVersion = state.engagementVersion
         let replay = try JournalReplay(manifest, recovery: self, in: scope)

@@ -89,13 +89,13 @@ extension Recovery {
         var attempt = 0
         var found: (generation: UInt64, error: StoreError)?
         while true {
-            let generation = try Manifest(in: directory, of: fileSystem).generation
-            do { return try load() } catch {
+            let manifest = try Manifest(in: directory, of: fileSystem)
+            do { return try load(manifest) } catch {
                 attempt += 1
                 let isGone = error.code == .notFound && error.path != FileName.manifest.path(in: directory)
-                let isSame = found.map { $0.generation == generation && $0.error == error } ?? false
+                let isSame = found.map { $0.generation == manifest.generation && $0.error == error } ?? false
                 guard attempt < 20, isGone || error.code == .corrupt && !isSame else { throw judged(error) }
-                found = (generation, error)
+                found = (manifest.generation, error)
             }
         }
     }

@@ -68,7 +68,7 @@ extension StoreState {
         of documents: [DocumentNumber], slot: SnapshotSlot, time: Double, purges: Bool, in scope: LeaseScope
     ) throws(StoreError) {
         guard !engagement.isEmpty else { return }
-        for document in documents {
+        for document in try engagement.possiblyUsed(documents, of: slot, in: scope) {
             let identifier = try slot.image.head(of: document, in: scope).identifier.string()
             try retireEngagement(identifier, time: time, purges: purges)
         }

@@ -37,7 +37,7 @@ import Testing
         let fixture = try JournalFixture()
         let writer = try fixture.writer()
         fixture.disk.limitCapacity(to: fixture.disk.byteCount + 5000)
-        let step = JournalFormat.preallocationByteCount
+        let step = JournalFormat.firstPreallocationByteCount
         try writer.append(JournalFixture.record(1, imageByteCount: step - 2000), commitTime: 0)
         try writer.append(JournalFixture.record(2, imageByteCount: 4000), commitTime: 0)
         #expect(

@@ -117,7 +117,7 @@ import Testing
         let reader = try #require(try crashed.reader())
         #expect(reader.header == writer.header)
         #expect(try reader.next() == nil)
-        #expect(try crashed.disk.bytes(of: fixture.path()).count == JournalFormat.preallocationByteCount)
+        #expect(try crashed.disk.bytes(of: fixture.path()).count == JournalFormat.firstPreallocationByteCount)
     }
 
     @Test func syncMakesFramesDurable() throws {
