@@ -7,12 +7,14 @@ extension SearchRun {
     /// Looks up the units of `plan` in all targets and weighs them.
     mutating func resolve() throws {
         resolved.reset(unitCount: plan.units.count)
+        readTermsAhead()
         for number in targets.indices {
             for (unit, word) in plan.units.enumerated() {
                 try look(up: word, unit: unit, in: targets[number].image)
                 resolved.endUnit()
             }
         }
+        readListsAhead()
         weights.removeAll(keepingCapacity: true)
         for frequency in resolved.documentFrequencies {
             weights.append(

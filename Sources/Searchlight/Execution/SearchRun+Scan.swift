@@ -67,6 +67,7 @@ extension SearchRun {
     ) throws {
         var cursor = try context.image.postings(of: term.entry, in: scope)
         unsafe scan.filterThreshold = 0
+        try readDatesAhead(&cursor, context)
         var first: UInt32 = 0
         // Later documents are older: what bounds the priors from one document on bounds those of all later ones.
         var latest = unsafe scan.imagePriors

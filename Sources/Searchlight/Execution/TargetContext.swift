@@ -14,6 +14,9 @@ struct TargetContext {
     let isDateOrdered: Bool
     private let layout: NormLayout
 
+    /// Whether no search has used the image before.
+    let isFirstSearch: Bool
+
     /// The documents that people have used, whose priors are higher; nil when there are none.
     let marks: DocumentMarks?
     private let now: Double
@@ -32,6 +35,8 @@ struct TargetContext {
         self.number = UInt32(number)
         self.target = target
         self.supplement = supplement
+        isFirstSearch = target.image.isUnsearched
+        if isFirstSearch { target.image.noteSearch() }
         norms = target.image.norms(in: scope)
         dates = target.image.dates(in: scope)
         hasTombstones = !target.tombstones.isEmpty
@@ -74,6 +79,9 @@ struct TargetContext {
     /// Makes the norms of `count` documents available to a block scorer.
     @unsafe @inline(__always)
     func prepareNorms(_ documents: UnsafePointer<UInt32>, count: Int) throws(StoreError) {
+        if isFirstSearch {
+            image.startReading(.norms, ofDocuments: unsafe Array(UnsafeBufferPointer(start: documents, count: count)))
+        }
         for index in 0..<count {
             // Invariant: a table has a base for each block of the image's documents.
             let document = unsafe documents[index]

@@ -79,43 +79,6 @@ extension SegmentImage {
     }
 }
 
-// MARK: - Reading ahead
-
-extension SegmentImage {
-    /// Starts reading a block that is going to be used, unless it was used before; does not wait.
-    package func startReading(_ section: SectionKind, _ number: Int) {
-        let range = directory.section(section)
-        guard number >= 0, number < range.blockCount, !verified.contains(range.firstBlock + number) else { return }
-        startReading(range.firstBlock + number, 0)
-    }
-
-    /// Starts reading the heads of a document that is going to be shown.
-    package func startReadingHead(of document: UInt32) {
-        guard document < documentCount else { return }
-        startReading(.heads, directory.blockNumber(ofKey: document, in: .heads, keyCount: documentCount))
-    }
-
-    /// The block at a position among all blocks; where those before it were read, some behind it too.
-    private func startReading(_ position: Int, _ number: Int) {
-        let block = directory.blocks[position]
-        var end = block.offset + block.storedByteCount + SegmentFormat.sealByteCount
-        if number >= 2, verified.contains(position - 1), verified.contains(position - 2) {
-            // A walk over a section: one request for several blocks.
-            guard number % SegmentImage.blocksReadAhead == 0 else { return }
-            let last = min(position + SegmentImage.blocksReadAhead, directory.blocks.count) - 1
-            let limit = block.offset + SegmentImage.byteCountReadAhead
-            end = max(end, min(directory.blocks[last].offset + directory.blocks[last].storedByteCount, limit))
-        }
-        owner.startReading(block.offset..<end)
-    }
-
-    private static var blocksReadAhead: Int { 16 }
-    private static var byteCountReadAhead: Int { 1 << 20 }
-
-    /// Whether the whole image is going to be read, as by a merge.
-    func expectWholeReading(_ isExpected: Bool) { owner.owner.expectWholeReading(isExpected) }
-}
-
 // MARK: - Errors
 
 extension SegmentImage {

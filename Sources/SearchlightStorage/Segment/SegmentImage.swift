@@ -1,4 +1,5 @@
 package import SearchlightBytes
+import Synchronization
 
 /// An immutable segment: documents, dictionary, postings and columns, read in place from a file or from memory.
 ///
@@ -26,6 +27,9 @@ package final class SegmentImage: Sendable {
     let identitySeed: UInt64
     let verified: VerifiedBlocks
     let termIndex: TermIndex
+
+    /// Whether a search has used the image.
+    let wasSearched = Atomic(false)
 
     /// What the norms of a document are made of.
     package let normLayout: NormLayout

@@ -1,0 +1,74 @@
+package import SearchlightBytes
+
+/// Who is going to use blocks asks for them first, so that those that are not in memory are read side by side.
+///
+/// Nothing here waits or fails; asking for what was used before, or lies in memory of the process, costs some nanoseconds.
+extension SegmentImage {
+    /// Starts reading a block.
+    package func startReading(_ section: SectionKind, _ number: Int) {
+        let range = directory.section(section)
+        guard number >= 0, number < range.blockCount, !verified.contains(range.firstBlock + number) else { return }
+        startReading(range.firstBlock + number, 0)
+    }
+
+    /// Starts reading the heads around a document.
+    package func startReadingHead(of document: UInt32) {
+        guard document < documentCount else { return }
+        startReading(.heads, directory.blockNumber(ofKey: document, in: .heads, keyCount: documentCount))
+    }
+
+    /// Starts reading the norms or dates around documents: ascending ones, at best.
+    package func startReading(_ section: SectionKind, ofDocuments documents: some Sequence<UInt32>) {
+        var last = -1
+        for document in documents where document < documentCount {
+            let number = Int(document) / SegmentFormat.documentsPerBlock
+            if number != last { startReading(section, number) }
+            last = number
+        }
+    }
+
+    /// Starts reading the part of the dictionary that a term would lie in.
+    package func startReadingTerm(_ term: ByteView) {
+        if directory.section(.terms).blockCount > 0 { startReading(.terms, termIndex.block(of: term)) }
+    }
+
+    /// Starts reading the beginning of a term's list.
+    package func startReadingPostings(of entry: TermEntry) {
+        switch entry.place {
+        case .inline: return
+        case .short(let postings, _):
+            startReading(.postings, Int(truncatingIfNeeded: postings / UInt64(SectionKind.postings.blockByteCount)))
+        case .skipped(let firstSkip):
+            startReading(.skips, Int(truncatingIfNeeded: firstSkip / UInt64(SegmentFormat.skipEntriesPerBlock)))
+        }
+    }
+
+    /// Whether no search has used the image yet: nearly all that one reads has to be asked for then.
+    package var isUnsearched: Bool { !wasSearched.load(ordering: .relaxed) }
+
+    /// Notes that a search uses the image.
+    package func noteSearch() {
+        if isUnsearched { wasSearched.store(true, ordering: .relaxed) }
+    }
+
+    /// Whether the whole image is going to be read, as by a merge.
+    func expectWholeReading(_ isExpected: Bool) { owner.owner.expectWholeReading(isExpected) }
+
+    /// Starts reading the block at a position among all blocks, which is the one of a number in its section; where those
+    /// before it were read, some behind it too.
+    func startReading(_ position: Int, _ number: Int) {
+        let block = directory.blocks[position]
+        var end = block.offset + block.storedByteCount + SegmentFormat.sealByteCount
+        if number >= 2, verified.contains(position - 1), verified.contains(position - 2) {
+            // A walk over a section: one request for several blocks.
+            guard number % SegmentImage.blocksReadAhead == 0 else { return }
+            let last = min(position + SegmentImage.blocksReadAhead, directory.blocks.count) - 1
+            let limit = block.offset + SegmentImage.byteCountReadAhead
+            end = max(end, min(directory.blocks[last].offset + directory.blocks[last].storedByteCount, limit))
+        }
+        owner.startReading(block.offset..<end)
+    }
+
+    private static var blocksReadAhead: Int { 16 }
+    private static var byteCountReadAhead: Int { 1 << 20 }
+}
