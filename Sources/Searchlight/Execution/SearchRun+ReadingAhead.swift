@@ -9,7 +9,7 @@ extension SearchRun {
     func readTermsAhead() {
         for target in targets where target.image.isUnsearched {
             for word in plan.units { word.bytes.withByteView { target.image.startReadingTerm($0) } }
-            target.image.startReading(.dates, 0)
+            target.image.startReadingSection(.dates)
             target.image.startReading(.norms, 0)
         }
     }

@@ -7,8 +7,8 @@ import SearchlightBytes
 package struct EngagementTable: Sendable {
     private(set) var base: EngagementFile?
 
-    /// Overrides `base`, by identifier; an inner nil says that there is none any more. No shards before the first change.
-    private(set) var shards: [[IdentifierKey: Engagement?]]
+    /// What overrides `base`; nil before the first change.
+    private var changes: EngagementChanges?
     private(set) var changeCount = 0
 
     /// Shared by the tables that came from one another by changes other than `removeAll`.
@@ -24,7 +24,6 @@ package struct EngagementTable: Sendable {
 
     /// Nothing was engaged with yet.
     package init() {
-        shards = []
         count = 0
         dormantCount = 0
     }
@@ -132,31 +131,15 @@ extension EngagementTable {
     mutating func set(_ key: IdentifierKey, from old: Engagement?, to new: Engagement?) {
         count += (new == nil ? 0 : 1) - (old == nil ? 0 : 1)
         dormantCount += (new?.dormantSince == nil ? 0 : 1) - (old?.dormantSince == nil ? 0 : 1)
-        if shards.isEmpty { shards = Array(repeating: [:], count: Self.leastShardCount) }
-        if shards[shard(of: key)].updateValue(new, forKey: key) == nil { changeCount += 1 }
-        if changeCount > shards.count * Self.goalPerShard { split() }
+        if changes == nil || !isKnownUniquelyReferenced(&changes) { changes = EngagementChanges(changes) }
+        if changes?.set(key, to: new) == true { changeCount += 1 }
     }
 }
 
-// MARK: - Shards
-
 extension EngagementTable {
-    private static var leastShardCount: Int { 16 }
-
-    /// Entries of a shard at which the shards are split.
-    private static var goalPerShard: Int { 64 }
+    /// Overrides `base`, by identifier; an inner nil says that there is none any more.
+    var shards: [[IdentifierKey: Engagement?]] { changes?.shards ?? [] }
 
     /// What overrides `base` for an item; nil where nothing does.
-    func change(of key: IdentifierKey) -> Engagement?? { shards.isEmpty ? nil : shards[shard(of: key)][key] }
-
-    private func shard(of key: IdentifierKey) -> Int {
-        // The shards' number is a power of two; dictionaries hash anew, so the low bits may be used up here.
-        Int(truncatingIfNeeded: key.hash & UInt64(shards.count - 1))
-    }
-
-    private mutating func split() {
-        let old = shards
-        shards = Array(repeating: [:], count: old.count * 4)
-        for (key, change) in old.joined() { shards[shard(of: key)].updateValue(change, forKey: key) }
-    }
+    func change(of key: IdentifierKey) -> Engagement?? { changes?.change(of: key) }
 }

@@ -59,23 +59,35 @@ extension SegmentBlock {
         writer.appendUInt32(0)
     }
 
+    /// What the entries of a section must keep to.
+    struct Limits {
+        let rawByteCount: Int
+        let isCompressible: Bool
+
+        /// The end of what lies before the directory.
+        let dataEnd: Int
+
+        init(_ kind: SectionKind, dataEnd: Int) {
+            rawByteCount = kind.allowsOversizedBlock ? SegmentFormat.oversizedBlockByteCount : kind.blockByteCount
+            isCompressible = kind.isCompressible
+            self.dataEnd = dataEnd
+        }
+    }
+
     /// Reads an entry and checks its lengths against the section's limits, and that it lies between the image's header
-    /// and byte `dataEnd`.
-    init(decoding cursor: inout ByteCursor, of kind: SectionKind, dataEnd: Int) throws(FormatError) {
-        let start = cursor.offset
-        let offset = try cursor.readUInt64()
-        storedByteCount = Int(try cursor.readUInt32())
-        rawByteCount = Int(try cursor.readUInt32())
-        firstKey = try cursor.readUInt32()
-        try cursor.skip(4)
-        let limit = kind.allowsOversizedBlock ? SegmentFormat.oversizedBlockByteCount : kind.blockByteCount
-        guard rawByteCount > 0, rawByteCount <= limit else {
+    /// and the directory.
+    init(decoding view: ByteView, at start: Int, _ limits: Limits) throws(FormatError) {
+        let offset = try view.uint64(at: start)
+        storedByteCount = Int(try view.uint32(at: start &+ 8))
+        rawByteCount = Int(try view.uint32(at: start &+ 12))
+        firstKey = try view.uint32(at: start &+ 16)
+        guard rawByteCount > 0, rawByteCount <= limits.rawByteCount else {
             throw FormatError("a block has an illegal raw length", at: start)
         }
-        guard storedByteCount == rawByteCount || (storedByteCount < rawByteCount && kind.isCompressible),
+        guard storedByteCount == rawByteCount || (storedByteCount < rawByteCount && limits.isCompressible),
             storedByteCount > 0
         else { throw FormatError("a block has an illegal stored length", at: start) }
-        let end = dataEnd - storedByteCount - SegmentFormat.sealByteCount
+        let end = limits.dataEnd - storedByteCount - SegmentFormat.sealByteCount
         guard offset >= UInt64(FileHeader.byteCount), end >= 0, offset <= UInt64(end) else {
             throw FormatError("a block lies outside the image", at: start)
         }

@@ -110,11 +110,20 @@ extension SegmentDirectory {
             throw FormatError("a section claims more blocks than are listed", at: start)
         }
         var section = SegmentSection(firstBlock: blocks.count, blockCount: count)
-        for _ in 0..<count {
-            let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: dataEnd)
-            if kind.hasOrderedKeys, let last = blocks[section.firstBlock...].last, last.firstKey > block.firstKey {
-                throw FormatError("the blocks of a section are out of order", at: cursor.offset - 8)
+        let limits = SegmentBlock.Limits(kind, dataEnd: dataEnd)
+        let linesStart = cursor.offset
+        var leastKey: UInt32 = 0
+        let lines = try cursor.readBytes(count: count * SegmentBlock.entryByteCount)
+        for number in 0..<count {
+            let line = number * SegmentBlock.entryByteCount
+            let block: SegmentBlock
+            do { block = try SegmentBlock(decoding: lines, at: line, limits) } catch {
+                throw error.moved(by: linesStart)
             }
+            if block.firstKey < leastKey {
+                throw FormatError("the blocks of a section are out of order", at: linesStart + line + 16)
+            }
+            if kind.hasOrderedKeys { leastKey = block.firstKey }
             section.rawByteCount += block.rawByteCount
             section.storedByteCount += block.storedByteCount
             blocks.append(block)

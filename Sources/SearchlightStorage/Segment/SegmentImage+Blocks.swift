@@ -56,7 +56,7 @@ extension SegmentImage {
         _ stored: ByteView, at position: Int, _ section: SectionKind, _ number: Int
     ) throws(StoreError) {
         if verified.contains(position) { return }
-        startReading(position, number)
+        if !wasAsked(section) { startReading(position, number) }
         let seal = BlockSeal.of(stored, section: section, number: number, identitySeed: identitySeed)
         let end = directory.blocks[position].offset + stored.count
         do throws(FormatError) {

@@ -7,9 +7,32 @@ extension SegmentImage {
     /// Starts reading a block.
     package func startReading(_ section: SectionKind, _ number: Int) {
         let range = directory.section(section)
-        guard number >= 0, number < range.blockCount, !verified.contains(range.firstBlock + number) else { return }
+        guard number >= 0, number < range.blockCount, !verified.contains(range.firstBlock + number), !wasAsked(section)
+        else { return }
         startReading(range.firstBlock + number, 0)
     }
+
+    /// Starts reading a whole section, unless it is long.
+    package func startReadingSection(_ section: SectionKind) {
+        let range = directory.section(section)
+        let bit = 1 << UInt64(section.rawValue)
+        guard range.blockCount > 1, range.storedByteCount <= SegmentImage.shortSectionByteCount,
+            askedSections.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0
+        else { return startReading(section, 0) }
+        let (first, last) = (directory.blocks[range.blocks.lowerBound], directory.blocks[range.blocks.upperBound - 1])
+        let end = last.offset + last.storedByteCount + SegmentFormat.sealByteCount
+        // Blocks of a section lie side by side as written; elsewhere they come one by one.
+        if end - first.offset <= 2 * SegmentImage.shortSectionByteCount, first.offset < end {
+            owner.startReading(first.offset..<end)
+        }
+    }
+
+    /// Whether a whole section was asked for.
+    func wasAsked(_ section: SectionKind) -> Bool {
+        askedSections.load(ordering: .relaxed) & (1 << UInt64(section.rawValue)) != 0
+    }
+
+    private static var shortSectionByteCount: Int { 192 << 10 }
 
     /// Starts reading the heads around a document.
     package func startReadingHead(of document: UInt32) {

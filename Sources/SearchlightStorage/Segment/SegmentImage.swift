@@ -31,6 +31,9 @@ package final class SegmentImage: Sendable {
     /// Whether a search has used the image.
     let wasSearched = Atomic(false)
 
+    /// Sections that were asked for as a whole, a bit each by their number.
+    let askedSections = Atomic<UInt64>(0)
+
     /// What the norms of a document are made of.
     package let normLayout: NormLayout
 
