@@ -1,4 +1,5 @@
 package import SearchlightBytes
+import Synchronization
 
 /// Who is going to use blocks asks for them first, so that those that are not in memory are read side by side.
 ///
@@ -15,7 +16,7 @@ extension SegmentImage {
     /// Starts reading a whole section, unless it is long.
     package func startReadingSection(_ section: SectionKind) {
         let range = directory.section(section)
-        let bit = 1 << UInt64(section.rawValue)
+        let bit: UInt64 = 1 << UInt64(section.rawValue)
         guard range.blockCount > 1, range.storedByteCount <= SegmentImage.shortSectionByteCount,
             askedSections.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0
         else { return startReading(section, 0) }

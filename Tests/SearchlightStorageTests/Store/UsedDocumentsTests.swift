@@ -17,7 +17,11 @@ struct UsedDocumentsTests {
         var places: [Place: Engagement] = [:]
         let scope = LeaseScope()
         try snapshot.engagement.visit { (key, engagement) throws(StoreError) in
-            guard engagement.dormantSince == nil, let address = try snapshot.locate(key, in: scope) else { return }
+            guard engagement.dormantSince == nil else { return }
+            // What is deleted waits for its return.
+            guard let address = try snapshot.locate(key, in: scope) else {
+                throw .corrupt("engagement", "an item that was deleted is still used")
+            }
             places[Place(slot: address.slot, document: address.document)] = engagement
         }
         return places

@@ -114,9 +114,9 @@ extension SectionSearch {
 
     private func block(_ entry: ByteView, _ kind: SectionKind, _ number: Int) -> SegmentBlock? {
         guard budget.spend(Self.placeCost) else { return nil }
-        var cursor = ByteCursor(entry)
         do throws(FormatError) {
-            let block = try SegmentBlock(decoding: &cursor, of: kind, dataEnd: range.upperBound)
+            let limits = SegmentBlock.Limits(kind, dataEnd: range.upperBound)
+            let block = try SegmentBlock(decoding: entry, at: 0, limits)
             guard budget.spend(block.storedByteCount) else { return nil }
             let stored = try image.bytes(at: block.offset, count: block.storedByteCount)
             let seal = try image.uint64(at: block.offset + block.storedByteCount)
