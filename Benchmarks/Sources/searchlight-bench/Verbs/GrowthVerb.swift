@@ -28,7 +28,6 @@ enum GrowthVerb {
     private static func load(
         _ items: GrowthItems, _ path: String, threadCount: Int, _ line: inout JSONLine
     ) throws {
-        let memory = try MemoryWatch.start()
         let (start, processorStart) = (secondsNow(), processorSeconds())
         let index = try SearchIndex(path: path)
         var load = LoadOptions()
@@ -39,7 +38,6 @@ enum GrowthVerb {
         line.add("load_s", searchable - start)
         line.add("wall_s", secondsNow() - start)
         line.add("cpu_s", processorSeconds() - processorStart)
-        line.add("peak_kb", memory.stop())
         let statistics = try index.statistics()
         line.add("segments", statistics.segmentCount)
         line.add("terms", statistics.termCount)
