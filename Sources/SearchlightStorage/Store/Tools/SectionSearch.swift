@@ -17,8 +17,9 @@ struct SectionSearch {
     /// Entries that may be unreadable side by side: what a few sectors hold.
     private static let longestGap = 512
 
-    /// What looking at one place costs, beside the bytes of the block that it names.
-    private static let placeCost = 64
+    /// What looking at one place costs, and at an entry there beside the bytes of the block that it names.
+    private static let placeCost = 16
+    private static let entryCost = 64
 
     /// Decompressing a byte takes about as long as hashing so many.
     private static let decompressionCost = 8
@@ -113,7 +114,7 @@ extension SectionSearch {
     }
 
     private func block(_ entry: ByteView, _ kind: SectionKind, _ number: Int) -> SegmentBlock? {
-        guard budget.spend(Self.placeCost) else { return nil }
+        guard budget.spend(Self.placeCost), mayBeEntry(entry, kind), budget.spend(Self.entryCost) else { return nil }
         do throws(FormatError) {
             let limits = SegmentBlock.Limits(kind, dataEnd: range.upperBound)
             let block = try SegmentBlock(decoding: entry, at: 0, limits)
@@ -128,6 +129,16 @@ extension SectionSearch {
             // Most bytes are no entry.
             return nil
         }
+    }
+
+    /// Whether the numbers of an entry are possible: most bytes are none, and trying to read them takes longer.
+    private func mayBeEntry(_ entry: ByteView, _ kind: SectionKind) -> Bool {
+        do throws(FormatError) {
+            let (stored, raw) = (try entry.uint32(at: 8), try entry.uint32(at: 12))
+            let limit = kind.allowsOversizedBlock ? SegmentFormat.oversizedBlockByteCount : kind.blockByteCount
+            guard stored > 0, stored <= raw, Int(raw) <= limit else { return false }
+            return try entry.uint64(at: 0) < UInt64(range.upperBound)
+        } catch { return false }
     }
 
     /// The entry at a place with one byte of its address or lengths made right.

@@ -26,7 +26,7 @@ package struct SegmentRepair {
 
     /// A repair of the image that fills `bytes`; `name` is for errors. It ends after some seconds, whatever the bytes are.
     package init(_ bytes: ImageBytes, name: String) {
-        self.init(bytes, name: name, byteBudget: 8 << 30)
+        self.init(bytes, name: name, byteBudget: 4 << 30)
     }
 
     /// A repair that looks at so many bytes at most while it goes from place to place.
