@@ -181,6 +181,8 @@ struct WorkloadRun {
             try delete([target], store)
             return try store.compact()
         }
+        // Where an earlier checkpoint failed, compacting makes one first, among whose files a commit would wait for itself.
+        try store.checkpoint()
         let created = Locked(0)
         let isOver = Locked(false)
         // Whatever is written later is none of its concern.
