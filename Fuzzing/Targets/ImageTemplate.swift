@@ -16,9 +16,9 @@ struct ImageTemplate {
         do {
             let image = try SegmentImage(bytes: ImageBytes(FuzzExample.shared.segment), name: "template")
             let scope = LeaseScope()
-            directory = image.directory
+            directory = image.wholeDirectory
             identity = image.identity
-            var blocks = [[UInt8]](repeating: [], count: image.directory.blocks.count)
+            var blocks = [[UInt8]](repeating: [], count: directory.blocks.count)
             for kind in SectionKind.allCases {
                 for number in 0..<image.blockCount(of: kind) {
                     let position = image.directory.section(kind).firstBlock + number

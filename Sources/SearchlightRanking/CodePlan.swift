@@ -18,17 +18,24 @@ struct CodePlan {
 
     /// The plan of counts in at most two roles; a second role that is not there has count 0.
     init(_ counts: RoleCounts, _ layout: NormLayout) {
-        let roles = TextRole.allCases.filter { counts[$0] != 0 }
-        let first = roles.first ?? .title
-        let second = roles.count > 1 ? roles[1] : first
+        // No arrays: this runs for hundreds of codes before the first answer from an image.
+        var (first, second) = (TextRole.title, TextRole.title)
+        var roleCount = 0
+        for number in 0..<UInt8(5) {
+            guard let role = TextRole(rawValue: number), counts[role] != 0 else { continue }
+            if roleCount == 0 { first = role }
+            if roleCount == 1 { second = role }
+            roleCount += 1
+        }
+        if roleCount < 2 { second = first }
         firstCount = Float(counts[first])
-        secondCount = roles.count > 1 ? Float(counts[second]) : 0
+        secondCount = roleCount > 1 ? Float(counts[second]) : 0
         firstRow = UInt16(first.rawValue) * 256
         secondRow = UInt16(second.rawValue) * 256
         firstShift = layout.shift(of: first)
         secondShift = layout.shift(of: second)
         titleClass = TitleClass(counts).rawValue
-        isGeneral = roles.count > 2 ? 1 : 0
+        isGeneral = roleCount > 2 ? 1 : 0
     }
 }
 
@@ -65,7 +72,10 @@ package final class CodePlanTable: Sendable {
         for (code, entry) in entries.prefix(255).enumerated() {
             unsafe masks[code] = entry.roleMask
             unsafe base[code] = CodePlan(entry, layout)
-            for role in TextRole.allCases { unsafe counts[code][Int(role.rawValue)] = Float(entry[role]) }
+            unsafe counts[code] = SIMD8(
+                Float(entry.title), Float(entry.keywords), Float(entry.description), Float(entry.body),
+                Float(entry.other),
+                0, 0, 0)
         }
         unsafe self.base = UnsafePointer(base)
         unsafe self.counts = UnsafePointer(counts)

@@ -1,3 +1,5 @@
+package import SearchlightBytes
+
 /// A set of documents of one image, a bit each, for loops that ask for every posting. Immutable.
 @safe
 package final class DocumentMarks: Sendable {
@@ -16,20 +18,47 @@ package final class DocumentMarks: Sendable {
     /// - Complexity: O(documents.count + documentCount / 64), about a nanosecond each.
     package init(_ documents: [UInt32], documentCount: UInt32) {
         wordCount = Int(documentCount) / 64 + 1
-        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
-        unsafe words.initialize(repeating: 0, count: wordCount)
-        for document in documents {
-            precondition(document < documentCount, "a document is marked that the image does not have")
-            unsafe words[Int(document &>> 6)] |= 1 &<< UInt64(document & 63)
-        }
-        let ranks = UnsafeMutablePointer<UInt32>.allocate(capacity: wordCount)
-        var count: UInt32 = 0
-        for word in 0..<wordCount {
-            unsafe (ranks + word).initialize(to: count)
-            count &+= UInt32(truncatingIfNeeded: unsafe words[word].nonzeroBitCount)
+        let words = unsafe DocumentMarks.emptyWords(wordCount)
+        for document in documents { unsafe DocumentMarks.insert(document, words, documentCount) }
+        unsafe self.words = UnsafePointer(words)
+        unsafe ranks = DocumentMarks.ranks(words, wordCount)
+    }
+
+    /// The same of numbers as a file has them: four bytes each, little-endian.
+    package init(numbers: ByteView, documentCount: UInt32) {
+        wordCount = Int(documentCount) / 64 + 1
+        let words = unsafe DocumentMarks.emptyWords(wordCount)
+        for place in 0..<numbers.count / 4 {
+            // Invariant: the place lies in the view.
+            let number = unsafe numbers.unsafeBase.loadUnaligned(fromByteOffset: 4 &* place, as: UInt32.self)
+            unsafe DocumentMarks.insert(UInt32(littleEndian: number), words, documentCount)
         }
         unsafe self.words = UnsafePointer(words)
-        unsafe self.ranks = UnsafePointer(ranks)
+        unsafe ranks = DocumentMarks.ranks(words, wordCount)
+    }
+
+    private static func emptyWords(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+        unsafe words.initialize(repeating: 0, count: count)
+        return unsafe words
+    }
+
+    @unsafe @inline(__always)
+    private static func insert(_ document: UInt32, _ words: UnsafeMutablePointer<UInt64>, _ documentCount: UInt32) {
+        precondition(document < documentCount, "a document is marked that the image does not have")
+        unsafe words[Int(document &>> 6)] |= 1 &<< UInt64(document & 63)
+    }
+
+    /// How many documents come before each of `count` words.
+    @unsafe
+    private static func ranks(_ words: UnsafeMutablePointer<UInt64>, _ count: Int) -> UnsafePointer<UInt32> {
+        let ranks = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        var sum: UInt32 = 0
+        for word in 0..<count {
+            unsafe (ranks + word).initialize(to: sum)
+            sum &+= UInt32(truncatingIfNeeded: unsafe words[word].nonzeroBitCount)
+        }
+        return unsafe UnsafePointer(ranks)
     }
 
     deinit {

@@ -15,23 +15,19 @@ package final class WindowAccumulator {
     private var classes: UnsafeMutablePointer<UInt8>
 
     /// Sums over the clauses, and in how many of them the document's titles have a part.
-    private let sums: UnsafeMutablePointer<Float>
-    private let titleCounts: UnsafeMutablePointer<UInt8>
+    private let sums = UnsafeMutablePointer<Float>.allocate(capacity: WindowAccumulator.documentCount)
+    private let titleCounts = UnsafeMutablePointer<UInt8>.allocate(capacity: WindowAccumulator.documentCount)
 
     /// A bit for each document with something, 32 words.
-    private let marks: UnsafeMutablePointer<UInt64>
-    private var clauseCapacity: Int
+    private let marks = UnsafeMutablePointer<UInt64>.allocate(capacity: WindowAccumulator.wordCount)
+
+    /// Clauses that there is room for; 0 before the first `reserve`, when no memory has been touched yet.
+    private var clauseCapacity = 0
     private static var wordCount: Int { 32 }
 
+    /// A window with room for no clause: `reserve` comes before all else.
     package init() {
-        clauseCapacity = 4
-        unsafe (contributions, classes) = WindowAccumulator.allocate(clauseCapacity)
-        unsafe sums = .allocate(capacity: WindowAccumulator.documentCount)
-        unsafe sums.initialize(repeating: 0, count: WindowAccumulator.documentCount)
-        unsafe titleCounts = .allocate(capacity: WindowAccumulator.documentCount)
-        unsafe titleCounts.initialize(repeating: 0, count: WindowAccumulator.documentCount)
-        unsafe marks = .allocate(capacity: WindowAccumulator.wordCount)
-        unsafe marks.initialize(repeating: 0, count: WindowAccumulator.wordCount)
+        unsafe (contributions, classes) = WindowAccumulator.allocate(0)
     }
 
     deinit {
@@ -54,10 +50,19 @@ package final class WindowAccumulator {
     /// Makes room for that many clauses. Only while the window is empty.
     package func reserve(clauses: Int) {
         guard clauses > clauseCapacity else { return }
+        if clauseCapacity == 0 { initialize() }
         unsafe contributions.deallocate()
         unsafe classes.deallocate()
-        clauseCapacity = clauses
+        clauseCapacity = max(clauses, WindowAccumulator.usualClauseCount)
         unsafe (contributions, classes) = WindowAccumulator.allocate(clauseCapacity)
+    }
+
+    private static var usualClauseCount: Int { 4 }
+
+    private func initialize() {
+        unsafe sums.initialize(repeating: 0, count: WindowAccumulator.documentCount)
+        unsafe titleCounts.initialize(repeating: 0, count: WindowAccumulator.documentCount)
+        unsafe marks.initialize(repeating: 0, count: WindowAccumulator.wordCount)
     }
 
     /// Notes postings of a clause whose documents lie in the window that begins at `first`.

@@ -70,6 +70,44 @@ import Testing
         }
     }
 
+    /// What a signature rules out never matches.
+    @Test(arguments: [false, true])
+    func signaturesLoseNothing(matchesPrefix: Bool) {
+        var ruledOutCount = 0
+        for seed in 0..<UInt64(200) {
+            var random = SeededRandom(seed: seed)
+            let term = Self.randomTerm(&random, 20)
+            for maximum in 0...2 {
+                var matcher = TypoMatcher(term: term, maximumEdits: maximum, matchesPrefix: matchesPrefix)
+                let filter = NearTermFilter(term: term, maximumEdits: maximum, matchesPrefix: matchesPrefix)
+                for _ in 0..<50 {
+                    let candidate = random.next() % 2 == 0 ? Self.randomTerm(&random, 20) : Self.near(term, &random)
+                    let signature = unsafe candidate.withUnsafeBufferPointer { unsafe NearTermFilter.signature(of: $0) }
+                    let mayMatch = filter.next(in: [signature], from: 0) == 0
+                    #expect(mayMatch || matcher.edits(candidate) == nil, "\(seed)")
+                    if !mayMatch { ruledOutCount += 1 }
+                }
+            }
+        }
+        #expect(ruledOutCount > 5_000)
+    }
+
+    /// The term with a character or two more, less or other.
+    private static func near(_ term: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+        var characters = Array(String(decoding: term, as: UTF8.self))
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+            let place = Int.random(in: 0...characters.count, using: &random)
+            if random.next() % 3 == 0 || place == characters.count {
+                characters.insert("z", at: place)
+            } else if random.next() % 2 == 0 {
+                characters.remove(at: place)
+            } else {
+                characters[place] = "漢"
+            }
+        }
+        return Array(String(characters).utf8)
+    }
+
     /// A scan that skips finds exactly what a scan of everything finds, and looks at few terms.
     @Test(arguments: [false, true])
     func skippingLosesNothing(matchesPrefix: Bool) {

@@ -57,11 +57,6 @@ package final class SearchEngine: Sendable {
     private func withRun<Result>(
         _ request: SearchRequest, _ snapshots: [Snapshot], _ body: (inout SearchRun) throws -> Result
     ) throws -> Result {
-        let box = idle.take()
-        defer {
-            box.run.end()
-            idle.giveBack(box)
-        }
         var targets: [SearchTarget] = []
         for (snapshot, value) in snapshots.enumerated() {
             let engaged = try engagement.documents(of: value)
@@ -69,24 +64,23 @@ package final class SearchEngine: Sendable {
                 targets.append(
                     SearchTarget(
                         snapshot: snapshot, slot: slot, image: place.image, tombstones: place.tombstones,
-                        engaged: engaged.isEmpty ? .none : engaged[slot]))
+                        isInMemory: !place.isFile, engaged: engaged.isEmpty ? .none : engaged[slot]))
             }
         }
-        return try SearchEngine.use(&box.run, request, targets, body)
-    }
-
-    private static func use<Result>(
-        _ run: inout SearchRun, _ request: SearchRequest, _ targets: [SearchTarget],
-        _ body: (inout SearchRun) throws -> Result
-    ) throws -> Result {
-        run.begin(request, targets)
-        return try body(&run)
+        let box = idle.take(for: request, targets)
+        defer {
+            box.run.end()
+            idle.giveBack(box)
+        }
+        return try body(&box.run)
     }
 }
 
 /// A run on the heap.
 private final class RunBox {
-    var run = SearchRun()
+    var run: SearchRun
+
+    init(_ request: SearchRequest, _ targets: [SearchTarget]) { run = SearchRun(request, targets) }
 }
 
 /// Runs that wait for their next search.
@@ -102,7 +96,12 @@ private final class IdleRuns: Sendable {
     /// Runs kept at most.
     private static let limit = 16
 
-    func take() -> RunBox { lock.withLock { unsafe list.boxes.popLast() } ?? RunBox() }
+    /// A run that is ready for a search of `targets`.
+    func take(for request: SearchRequest, _ targets: [SearchTarget]) -> RunBox {
+        guard let box = lock.withLock({ unsafe list.boxes.popLast() }) else { return RunBox(request, targets) }
+        box.run.begin(request, targets)
+        return box
+    }
 
     func giveBack(_ box: RunBox) {
         lock.withLock {

@@ -127,7 +127,8 @@ extension SearchRun {
     ) throws -> [(bytes: String, term: ResolvedTerm)] {
         var terms: [(bytes: String, term: ResolvedTerm)] = []
         if word.edits > 0 {
-            try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
+            var near = NearWord(word)
+            try near.forEachTerm(of: image, isInMemory: false, in: scope) { cursor, kind in
                 terms.append((cursor.term.string(), ResolvedTerm(entry: cursor.entry, kind: kind)))
             }
             return terms

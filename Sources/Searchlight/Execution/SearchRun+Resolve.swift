@@ -8,9 +8,18 @@ extension SearchRun {
     mutating func resolve() throws {
         resolved.reset(unitCount: plan.units.count)
         readTermsAhead()
+        // Made once for all images; none where nothing is forgiven.
+        var nearWords: [NearWord] = []
+        for word in plan.units where word.edits > 0 { nearWords.append(NearWord(word)) }
         for number in targets.indices {
+            var nearWord = 0
             for (unit, word) in plan.units.enumerated() {
-                try look(up: word, unit: unit, in: targets[number].image)
+                if word.edits > 0 {
+                    try find(&nearWords[nearWord], unit: unit, in: targets[number])
+                    nearWord += 1
+                } else {
+                    try look(up: word, unit: unit, in: targets[number].image)
+                }
                 resolved.endUnit()
             }
         }
@@ -28,7 +37,6 @@ extension SearchRun {
     }
 
     private mutating func look(up word: QueryUnit, unit: Int, in image: SegmentImage) throws {
-        if word.edits > 0 { return try findNear(word, unit: unit, in: image) }
         if word.isPrefix { return try findCompletions(word, unit: unit, in: image) }
         let scope = scope
         let entry = try word.bytes.withByteView { view throws(StoreError) in try image.term(view, in: scope) }
@@ -45,35 +53,12 @@ extension SearchRun {
         }
     }
 
-    private mutating func findNear(_ word: QueryUnit, unit: Int, in image: SegmentImage) throws {
+    /// The unit's terms in a target, those within its edits.
+    private mutating func find(_ word: inout NearWord, unit: Int, in target: SearchTarget) throws {
         var found: [ResolvedTerm] = []
-        try SearchRun.forEachNear(word, in: image, scope) { cursor, kind in
+        try word.forEachTerm(of: target.image, isInMemory: target.isInMemory, in: scope) { cursor, kind in
             found.append(ResolvedTerm(entry: cursor.entry, kind: kind))
         }
         for term in found { resolved.append(term, unit: unit) }
-    }
-
-    /// Calls `body` for each term of an image within the edits of a word, in the order of the dictionary.
-    static func forEachNear(
-        _ word: QueryUnit, in image: SegmentImage, _ scope: LeaseScope, _ body: (TermCursor, TermKind) throws -> Void
-    ) throws {
-        var matcher = TypoMatcher(term: word.bytes, maximumEdits: word.edits, matchesPrefix: word.isPrefix)
-        var cursor = image.terms(in: scope)
-        var isInside = try cursor.next()
-        while isInside {
-            // The view is valid until the cursor moves; the matcher only reads it here.
-            let term = unsafe cursor.term.unsafeBytes.assumingMemoryBound(to: UInt8.self)
-            if let edits = unsafe matcher.edits(term) {
-                let kind: TermKind =
-                    edits > 1
-                    ? .twoEdits
-                    : edits == 1
-                        ? .oneEdit
-                        : cursor.term.count == word.bytes.count ? .exact : .completion
-                try body(cursor, kind)
-            }
-            guard let next = unsafe matcher.nextPossible(after: term) else { return }
-            isInside = try next.withByteView { view throws in try cursor.seek(to: view) }
-        }
     }
 }

@@ -47,6 +47,7 @@ extension SearchRun {
     private mutating func scanBatch(
         _ batch: inout PostingsBatch, _ scan: inout OneWordScan, _ context: borrowing TargetContext
     ) throws {
+        if batch.count == 0 { return }
         unsafe updateFilter(&scan, scan.imagePriors, context)
         try unsafe scanBlock(batch.block, batch.buffer, &scan, scan.imagePriors, context)
         batch.removeAll()
@@ -201,6 +202,7 @@ extension SearchRun {
     ) throws -> Int {
         let documents = unsafe UnsafePointer(buffer.documents)
         let count = unsafe filter.select(documents: documents, block.postingCodes, context.marks, into: self.block)
+        if context.isFirstSearch { unsafe context.readNormsAhead(documents, at: self.block.positions, count: count) }
         for index in 0..<count {
             try context.prepareNorm(unsafe documents[Int(self.block.positions[index])])
         }

@@ -9,14 +9,14 @@ import SearchlightText
 struct SearchRun: ~Copyable {
     /// Owns what is read from images; reset when a search begins.
     let scope = LeaseScope()
-    var request = SearchRequest.idle
+    var request: SearchRequest
     var plan = QueryPlan()
 
     /// What is searched, largest image first.
     private(set) var targets: [SearchTarget] = []
-    private(set) var statistics = CorpusStatistics()
-    private(set) var prior = PriorFunction(RankingParameters(), now: 0)
-    private(set) var tables = RankingTables(RankingParameters(), CorpusStatistics())
+    private(set) var statistics: CorpusStatistics
+    private(set) var prior: PriorFunction
+    private(set) var tables: RankingTables
     private var supplements: [ImageSupplement] = []
     var resolved = ResolvedTerms()
 
@@ -85,21 +85,31 @@ struct SearchRun: ~Copyable {
     var queryHash: UInt64? { request.queryHash }
     var parameters: RankingParameters { request.parameters }
 
-    init() {}
+    /// A run whose first search is one of `targets`.
+    init(_ request: SearchRequest, _ targets: [SearchTarget]) {
+        statistics = CorpusStatistics(targets)
+        prior = PriorFunction(request.parameters, now: request.now)
+        tables = RankingTables(request.parameters, statistics)
+        self.request = request
+        take(request, targets)
+    }
 
     /// Makes everything ready for a search of `targets`.
     mutating func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
         scope.reset()
+        statistics = CorpusStatistics(targets)
+        prior = PriorFunction(request.parameters, now: request.now)
+        if !tables.fit(request.parameters, statistics) {
+            tables = RankingTables(request.parameters, statistics)
+        }
+        take(request, targets)
+    }
+
+    private mutating func take(_ request: SearchRequest, _ targets: [SearchTarget]) {
         self.request = request
         self.targets = targets
         if targets.count > 1 {
             self.targets.sort { $0.image.documentCount > $1.image.documentCount }
-        }
-        statistics = CorpusStatistics()
-        for target in targets { statistics.add(target.image) }
-        prior = PriorFunction(request.parameters, now: request.now)
-        if !tables.fit(request.parameters, statistics) {
-            tables = RankingTables(request.parameters, statistics)
         }
         hasPredicate = request.filter.predicate != nil
         hasMatch = false

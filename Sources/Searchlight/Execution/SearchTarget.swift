@@ -8,6 +8,9 @@ struct SearchTarget {
     let slot: Int
     let image: SegmentImage
     let tombstones: Tombstones
+
+    /// Whether the image lies in memory, as one of many perhaps.
+    let isInMemory: Bool
     let engaged: EngagedDocuments
 
     func address(_ document: UInt32) -> SearchAddress {
@@ -22,6 +25,13 @@ struct CorpusStatistics: Equatable {
     var documentCount = 0
     private var tokenCounts = (UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0))
     private var documentCounts = (UInt64(0), UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+
+    init() {}
+
+    /// Those of all images.
+    init(_ targets: [SearchTarget]) {
+        for target in targets { add(target.image) }
+    }
 
     /// Adds the documents of an image. Damaged sums wrap instead of trapping.
     mutating func add(_ image: SegmentImage) {

@@ -25,7 +25,7 @@ final class StoredEngagement: Sendable {
             self.used = used
             entries = [:]
             maxima = used.maxima
-            marks = used.count == 0 ? nil : DocumentMarks(used.documents, documentCount: documentCount)
+            marks = used.count == 0 ? nil : DocumentMarks(numbers: used.numbers, documentCount: documentCount)
             return
         }
         var (entries, maxima) = ([UInt32: Engagement](), EngagementMaxima())

@@ -76,6 +76,15 @@ struct TargetContext {
     @inline(__always)
     func isMarked(_ document: UInt32) -> Bool { marks?.contains(document) ?? false }
 
+    /// Asks for the norms of those documents that stand at some positions, ascending: side by side where they have to come
+    /// from the disk.
+    @unsafe
+    func readNormsAhead(_ documents: UnsafePointer<UInt32>, at positions: UnsafePointer<UInt8>, count: Int) {
+        for index in 0..<count {
+            image.startReading(.norms, unsafe Int(documents[Int(positions[index])] &>> DocumentTable.shift))
+        }
+    }
+
     /// Makes the norms of `count` documents available to a block scorer.
     @unsafe @inline(__always)
     func prepareNorms(_ documents: UnsafePointer<UInt32>, count: Int) throws(StoreError) {

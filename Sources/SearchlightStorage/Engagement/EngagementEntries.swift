@@ -10,14 +10,14 @@ final class EngagementEntries: Sendable {
     /// The seed of its checksums.
     let seed: UInt64
     private let blocks: [EngagementBlock]
-    private let verified: VerifiedBlocks
+    private let verified: BlockMarks
 
     init(_ blocks: [EngagementBlock], bytes: ImageBytes, seed: UInt64, path: String) {
         self.path = path
         self.bytes = bytes
         self.seed = seed
         self.blocks = blocks
-        verified = VerifiedBlocks(count: blocks.count)
+        verified = BlockMarks(count: blocks.count)
     }
 
     var blockCount: Int { blocks.count }

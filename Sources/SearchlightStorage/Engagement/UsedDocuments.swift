@@ -1,4 +1,4 @@
-import SearchlightBytes
+package import SearchlightBytes
 
 /// The used documents of one segment as an engagement file tells them: numbers, and a row of counts each, read in place.
 ///
@@ -12,15 +12,17 @@ package final class UsedDocuments: Sendable {
 
     private let line: UsedDocumentsLine
     private let entries: EngagementEntries
-    private let numbers: ByteView
+
+    /// The used documents, ascending, four bytes each, little-endian; valid while this object lives.
+    package let numbers: ByteView
     private let rows: ByteView
-    private let verified: VerifiedBlocks
+    private let verified: BlockMarks
 
     /// Throws `corrupt` where the numbers do not fit their checksum, do not ascend or exceed the segment.
     init(_ line: UsedDocumentsLine, _ entries: EngagementEntries) throws(StoreError) {
         self.line = line
         self.entries = entries
-        verified = VerifiedBlocks(count: line.rowBlockCount)
+        verified = BlockMarks(count: line.rowBlockCount)
         (numbers, rows) = try entries.decoding(at: line.offset) { () throws(FormatError) in
             let view = entries.bytes.view
             let covered = try view.bytes(at: line.offset, count: line.rowsOffset - line.offset)

@@ -55,7 +55,7 @@ package struct HeadWalk {
     @inline(never)
     private mutating func load(_ document: UInt32) throws(StoreError) {
         guard document < image.documentCount else { throw image.damage(.heads, "a document number is out of range") }
-        number = image.directory.blockNumber(ofKey: document, in: .heads, keyCount: image.documentCount)
+        number = image.blockNumber(ofKey: document, in: .heads, keyCount: image.documentCount)
         firstDocument = image.location(.heads, number).firstKey
         count = 0
         let view = try image.block(.heads, number, in: scope)

@@ -7,24 +7,26 @@ import SearchlightBytes
 @safe
 package struct PostingsBatch {
     /// The documents of the postings. Invariant: those below `count`, and as many codes, are postings of the image.
-    package let buffer: PostingsBuffer
+    ///
+    /// Made when it is first used, as most searches have no short lists.
+    package private(set) lazy var buffer = scope.makePostingsBuffer()
     package private(set) var count = 0
 
     private let image: SegmentImage
     private let scope: LeaseScope
 
     /// What a list is decoded into.
-    private let room: PostingsBuffer
+    private lazy var room = scope.makePostingsBuffer()
 
     package init(of image: SegmentImage, in scope: LeaseScope) {
         self.image = image
         self.scope = scope
-        buffer = scope.makePostingsBuffer()
-        room = scope.makePostingsBuffer()
     }
 
     /// The postings as a block, whose documents stand in `buffer` and do not ascend.
-    package var block: PostingsBlock { unsafe PostingsBlock(count: count, codes: UnsafePointer(buffer.codes)) }
+    package var block: PostingsBlock {
+        mutating get { unsafe PostingsBlock(count: count, codes: UnsafePointer(buffer.codes)) }
+    }
 
     package mutating func removeAll() { count = 0 }
 
@@ -42,7 +44,7 @@ package struct PostingsBatch {
         return true
     }
 
-    private func decode(_ entry: TermEntry) throws(StoreError) -> PostingsBlock {
+    private mutating func decode(_ entry: TermEntry) throws(StoreError) -> PostingsBlock {
         let count = Int(entry.documentFrequency)
         switch entry.place {
         case .inline(let view):

@@ -74,23 +74,28 @@ extension SegmentBlock {
         }
     }
 
-    /// Reads an entry and checks its lengths against the section's limits, and that it lies between the image's header
-    /// and the directory.
-    init(decoding view: ByteView, at start: Int, _ limits: Limits) throws(FormatError) {
-        let offset = try view.uint64(at: start)
+    /// Reads an entry; offsets that no file has become the largest number.
+    init(decoding view: ByteView, at start: Int) throws(FormatError) {
+        offset = Int(clamping: try view.uint64(at: start))
         storedByteCount = Int(try view.uint32(at: start &+ 8))
         rawByteCount = Int(try view.uint32(at: start &+ 12))
         firstKey = try view.uint32(at: start &+ 16)
-        guard rawByteCount > 0, rawByteCount <= limits.rawByteCount else {
-            throw FormatError("a block has an illegal raw length", at: start)
+    }
+}
+
+extension SegmentBlock.Limits {
+    /// What is wrong with the lengths of a block, or with its place: between the image's header and the directory.
+    @inline(__always)
+    func violation(of block: SegmentBlock) -> StaticString? {
+        guard block.rawByteCount > 0, block.rawByteCount <= rawByteCount else {
+            return "a block has an illegal raw length"
         }
-        guard storedByteCount == rawByteCount || (storedByteCount < rawByteCount && limits.isCompressible),
-            storedByteCount > 0
-        else { throw FormatError("a block has an illegal stored length", at: start) }
-        let end = limits.dataEnd - storedByteCount - SegmentFormat.sealByteCount
-        guard offset >= UInt64(FileHeader.byteCount), end >= 0, offset <= UInt64(end) else {
-            throw FormatError("a block lies outside the image", at: start)
+        let isCompressed = block.storedByteCount < block.rawByteCount && isCompressible
+        guard block.storedByteCount == block.rawByteCount || isCompressed, block.storedByteCount > 0 else {
+            return "a block has an illegal stored length"
         }
-        self.offset = Int(offset)
+        let end = dataEnd - block.storedByteCount - SegmentFormat.sealByteCount
+        let isInside = block.offset >= FileHeader.byteCount && block.offset <= end
+        return isInside ? nil : "a block lies outside the image"
     }
 }

@@ -7,16 +7,32 @@ extension SegmentDirectory {
     /// before memory is taken for it. All blocks together are not longer than the image; whether they overlap is
     /// not looked for. Offsets in errors count from the start of `view`. O(n).
     package init(decoding view: ByteView, dataEnd: Int) throws(FormatError) {
+        var lineStarts: [Int] = []
+        try self.init(checking: view, dataEnd: dataEnd, lineStarts: &lineStarts)
+        blocks.reserveCapacity(sections.reduce(0) { $0 + $1.blockCount })
+        for (place, section) in sections.enumerated() {
+            for number in 0..<section.blockCount {
+                blocks.append(
+                    try SegmentBlock(decoding: view, at: lineStarts[place] + number * SegmentBlock.entryByteCount))
+            }
+        }
+    }
+
+    /// The same without `blocks`: their lines are checked and left where they stand, those of a section side by side from
+    /// an offset in `lineStarts` on, by `SectionKind.rawValue - 1`.
+    init(checking view: ByteView, dataEnd: Int, lineStarts: inout [Int]) throws(FormatError) {
         self.init()
+        lineStarts = [Int](repeating: 0, count: SectionKind.count)
         var cursor = ByteCursor(view)
         try readCounts(&cursor)
         try readCodes(&cursor)
-        try readSections(&cursor, dataEnd: dataEnd)
+        try readSections(&cursor, dataEnd: dataEnd, &lineStarts)
         try readTermIndex(&cursor)
-        try readColumns(&cursor)
+        let limits = EntryLimits(view: view, lineStarts: lineStarts)
+        try readColumns(&cursor, limits)
         try cursor.expectEnd()
         try checkPlaces(dataEnd: dataEnd)
-        try checkBlockCounts(view)
+        try checkBlockCounts(limits)
     }
 
     private mutating func readCounts(_ cursor: inout ByteCursor) throws(FormatError) {
@@ -56,8 +72,10 @@ extension SegmentDirectory {
         codeSharing.reserveCapacity(count)
         codeUses.reserveCapacity(count)
         for _ in 0..<count {
-            var counts = RoleCounts()
-            for role in TextRole.allCases { counts[role] = UInt32(try cursor.readUInt8()) }
+            var counts = RoleCounts(
+                title: UInt32(try cursor.readUInt8()), keywords: UInt32(try cursor.readUInt8()),
+                description: UInt32(try cursor.readUInt8()), body: UInt32(try cursor.readUInt8()),
+                other: UInt32(try cursor.readUInt8()))
             let flags = try cursor.readUInt8()
             counts.startsTitle = flags & 1 != 0
             guard !counts.isEmpty, flags < 4, !counts.startsTitle || counts.title > 0,
@@ -69,11 +87,12 @@ extension SegmentDirectory {
         }
     }
 
-    private mutating func readSections(_ cursor: inout ByteCursor, dataEnd: Int) throws(FormatError) {
+    private mutating func readSections(
+        _ cursor: inout ByteCursor, dataEnd: Int, _ lineStarts: inout [Int]
+    ) throws(FormatError) {
         let count = try cursor.readUInt16()
         var previous: UInt16 = 0
-        // Most of what is left describes blocks; taken once, since growing copies what is there.
-        blocks.reserveCapacity(cursor.remaining / SegmentBlock.entryByteCount)
+        var blockCount = 0
         for _ in 0..<count {
             let start = cursor.offset
             let number = try cursor.readUInt16()
@@ -81,7 +100,11 @@ extension SegmentDirectory {
             previous = number
             try cursor.skip(2)
             if let kind = SectionKind(rawValue: number) {
-                try readSection(kind, &cursor, dataEnd: dataEnd)
+                let section = try readSection(kind, &cursor, dataEnd: dataEnd, firstBlock: blockCount)
+                let place = Int(kind.rawValue) - 1
+                blockCount += section.blockCount
+                lineStarts[place] = cursor.offset - section.blockCount * SegmentBlock.entryByteCount
+                sections[place] = section
             } else {
                 try skipSection(&cursor)
             }
@@ -99,9 +122,9 @@ extension SegmentDirectory {
         try cursor.skip(count * SegmentBlock.entryByteCount)
     }
 
-    private mutating func readSection(
-        _ kind: SectionKind, _ cursor: inout ByteCursor, dataEnd: Int
-    ) throws(FormatError) {
+    private func readSection(
+        _ kind: SectionKind, _ cursor: inout ByteCursor, dataEnd: Int, firstBlock: Int
+    ) throws(FormatError) -> SegmentSection {
         let start = cursor.offset
         let count = Int(try cursor.readUInt32())
         let raw = try cursor.readUInt64()
@@ -109,29 +132,26 @@ extension SegmentDirectory {
         guard count <= cursor.remaining / SegmentBlock.entryByteCount else {
             throw FormatError("a section claims more blocks than are listed", at: start)
         }
-        var section = SegmentSection(firstBlock: blocks.count, blockCount: count)
+        var section = SegmentSection(firstBlock: firstBlock, blockCount: count)
         let limits = SegmentBlock.Limits(kind, dataEnd: dataEnd)
         let linesStart = cursor.offset
         var leastKey: UInt32 = 0
         let lines = try cursor.readBytes(count: count * SegmentBlock.entryByteCount)
         for number in 0..<count {
             let line = number * SegmentBlock.entryByteCount
-            let block: SegmentBlock
-            do { block = try SegmentBlock(decoding: lines, at: line, limits) } catch {
-                throw error.moved(by: linesStart)
-            }
+            let block = try SegmentBlock(decoding: lines, at: line)
+            if let reason = limits.violation(of: block) { throw FormatError(reason, at: linesStart + line) }
             if block.firstKey < leastKey {
                 throw FormatError("the blocks of a section are out of order", at: linesStart + line + 16)
             }
             if kind.hasOrderedKeys { leastKey = block.firstKey }
             section.rawByteCount += block.rawByteCount
             section.storedByteCount += block.storedByteCount
-            blocks.append(block)
         }
         guard section.rawByteCount == Int(clamping: raw), section.storedByteCount == Int(clamping: stored) else {
             throw FormatError("the lengths of a section are not the sums of its blocks", at: start)
         }
-        sections[Int(kind.rawValue) - 1] = section
+        return section
     }
 
     private mutating func readTermIndex(_ cursor: inout ByteCursor) throws(FormatError) {
@@ -152,7 +172,7 @@ extension SegmentDirectory {
         termIndexBytes = try cursor.readBytes(count: Int(end)).copyBytes()
     }
 
-    private mutating func readColumns(_ cursor: inout ByteCursor) throws(FormatError) {
+    private mutating func readColumns(_ cursor: inout ByteCursor, _ limits: EntryLimits) throws(FormatError) {
         let start = cursor.offset
         let count = Int(try cursor.readUInt16())
         guard count <= cursor.remaining / SegmentColumn.minimumByteCount else {
@@ -168,17 +188,12 @@ extension SegmentDirectory {
             guard end <= UInt64(section(.columns).blockCount), Int(column.blockCount) == chunkCount,
                 dictionaryEnd <= UInt64(section(.columnDictionaries).blockCount)
             else { throw FormatError("a column claims blocks that do not exist", at: offset) }
-            guard Int(column.distinctCount) <= entryLimit(of: .columnDictionaries, column.dictionaryBlocks) else {
+            let limit = try limits.limit(of: .columnDictionaries, column.dictionaryBlocks)
+            guard Int(column.distinctCount) <= limit else {
                 throw FormatError("a column claims more strings than its blocks hold", at: offset)
             }
             columns.append(column)
         }
-    }
-
-    /// Entries that blocks can hold at most, going by their lengths: each takes an offset of four bytes.
-    private func entryLimit(of kind: SectionKind, _ range: Range<Int>) -> Int {
-        let first = section(kind).firstBlock
-        return blocks[(first + range.lowerBound)..<(first + range.upperBound)].reduce(0) { $0 + $1.rawByteCount / 4 }
     }
 
     /// Blocks lie side by side. That they are not longer together than the image bounds all that is counted by them.
@@ -193,24 +208,48 @@ extension SegmentDirectory {
     }
 
     /// The sections with entries of one width must have exactly the blocks that the number of documents asks for.
-    private func checkBlockCounts(_ view: ByteView) throws(FormatError) {
-        guard Int(recordCount) <= entryLimit(of: .records, 0..<section(.records).blockCount) else {
+    private func checkBlockCounts(_ limits: EntryLimits) throws(FormatError) {
+        guard Int(recordCount) <= section(.records).rawByteCount / 4 else {
             throw FormatError("the image claims more records than its blocks hold", at: 4)
         }
         let count = Int(documentCount)
         let blockCount = (count + SegmentFormat.documentsPerBlock - 1) / SegmentFormat.documentsPerBlock
         guard section(.dates).blockCount == blockCount else {
-            throw FormatError("there are not as many blocks of dates as documents ask for", at: view.count)
+            throw FormatError("there are not as many blocks of dates as documents ask for", at: limits.view.count)
         }
-        let expected: [(SectionKind, Int, Int)] = [
-            (.norms, normLayout.byteCount, SegmentFormat.documentsPerBlock),
-            (.identifiers, 8, SegmentFormat.identifiersPerBlock),
-        ]
-        for (kind, width, perBlock) in expected {
-            let section = section(kind)
-            guard section.blockCount == (count + perBlock - 1) / perBlock, section.rawByteCount == count * width,
-                blocks[section.blocks].dropLast().allSatisfy({ $0.rawByteCount == width * perBlock })
-            else { throw FormatError("a section does not hold an entry for each document", at: view.count) }
+        try checkEntries(of: .norms, normLayout.byteCount, perBlock: SegmentFormat.documentsPerBlock, limits)
+        try checkEntries(of: .identifiers, 8, perBlock: SegmentFormat.identifiersPerBlock, limits)
+    }
+
+    private func checkEntries(
+        of kind: SectionKind, _ width: Int, perBlock: Int, _ limits: EntryLimits
+    ) throws(FormatError) {
+        let section = section(kind)
+        let count = Int(documentCount)
+        var isRight = section.blockCount == (count + perBlock - 1) / perBlock && section.rawByteCount == count * width
+        for number in 0..<max(section.blockCount - 1, 0) where isRight {
+            isRight = try limits.rawByteCount(of: kind, number) == width * perBlock
         }
+        guard isRight else {
+            throw FormatError("a section does not hold an entry for each document", at: limits.view.count)
+        }
+    }
+}
+
+/// How much blocks hold, going by the lines of a directory.
+private struct EntryLimits {
+    let view: ByteView
+    let lineStarts: [Int]
+
+    func rawByteCount(of kind: SectionKind, _ number: Int) throws(FormatError) -> Int {
+        let line = lineStarts[Int(kind.rawValue) - 1] + number * SegmentBlock.entryByteCount
+        return try SegmentBlock(decoding: view, at: line).rawByteCount
+    }
+
+    /// Entries that blocks can hold at most, going by their lengths: each takes an offset of four bytes.
+    func limit(of kind: SectionKind, _ range: Range<Int>) throws(FormatError) -> Int {
+        var limit = 0
+        for number in range { limit += try rawByteCount(of: kind, number) / 4 }
+        return limit
     }
 }

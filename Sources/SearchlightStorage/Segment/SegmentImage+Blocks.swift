@@ -1,12 +1,25 @@
 package import SearchlightBytes
 
 extension SegmentImage {
+    /// The table of contents with all blocks. O(blocks).
+    package var wholeDirectory: SegmentDirectory {
+        var whole = directory
+        let none = SegmentBlock(offset: 0, storedByteCount: 0, rawByteCount: 0, firstKey: 0)
+        whole.blocks = [SegmentBlock](repeating: none, count: lines.count)
+        for kind in SectionKind.allCases {
+            for (number, position) in whole.section(kind).blocks.enumerated() {
+                whole.blocks[position] = location(kind, number)
+            }
+        }
+        return whole
+    }
+
     /// Blocks of a section.
     package func blockCount(of section: SectionKind) -> Int { directory.section(section).blockCount }
 
     /// What the directory says of a block; `number` counts within its section and must exist.
-    func location(_ section: SectionKind, _ number: Int) -> SegmentBlock {
-        directory.blocks[directory.section(section).firstBlock + number]
+    package func location(_ section: SectionKind, _ number: Int) -> SegmentBlock {
+        lines[section, number]
     }
 
     /// The raw bytes of block `number` of a section, for as long as the scope lends them.
@@ -19,8 +32,8 @@ extension SegmentImage {
         let range = directory.section(section)
         guard number >= 0, number < range.blockCount else { throw missing(section, number) }
         let position = range.firstBlock &+ number
-        let block = directory.blocks[position]
-        if verified.contains(position), !block.isCompressed { return payload(of: block) }
+        let block = lines[section, number]
+        if verified.contains(position), !block.isCompressed, contains(block) { return payload(of: block) }
         return try load(block, at: position, section, number, in: scope)
     }
 
@@ -28,13 +41,18 @@ extension SegmentImage {
     package func storedPayload(_ section: SectionKind, _ number: Int) throws(StoreError) -> ByteView {
         guard number >= 0, number < blockCount(of: section) else { throw missing(section, number) }
         let position = directory.section(section).firstBlock + number
-        let stored = payload(of: directory.blocks[position])
-        try verifyOnce(stored, at: position, section, number)
-        return stored
+        return try verified(lines[section, number], at: position, section, number)
+    }
+
+    /// Whether a block lies in the image. Lines of the directory were checked when it was opened; but they are read from
+    /// the file each time, and what a failing disk does to that later must not lead anywhere else.
+    @inline(__always)
+    private func contains(_ block: SegmentBlock) -> Bool {
+        block.offset >= 0 && block.offset <= bytes.count &- block.storedByteCount &- SegmentFormat.sealByteCount
     }
 
     private func payload(of block: SegmentBlock) -> ByteView {
-        // Invariant: the directory's decoder checked that the block lies within the image.
+        // Invariant: `contains(block)`.
         unsafe ByteView(base: bytes.unsafeBase + block.offset, count: block.storedByteCount)
     }
 
@@ -43,24 +61,25 @@ extension SegmentImage {
     ) throws(StoreError) -> ByteView {
         let key = DecodedBlockTable.Key(image: serial, block: UInt32(truncatingIfNeeded: position))
         if block.isCompressed, let decoded = scope.decodedBlock(key) { return decoded }
-        let stored = payload(of: block)
-        try verifyOnce(stored, at: position, section, number)
+        let stored = try verified(block, at: position, section, number)
         guard block.isCompressed else { return stored }
         do { return try scope.decode(stored, rawByteCount: block.rawByteCount, key: key) } catch {
             throw damage(section, number, error)
         }
     }
 
-    /// Compares the block with its seal, and a block of dates with what it must be, unless that was done before.
-    private func verifyOnce(
-        _ stored: ByteView, at position: Int, _ section: SectionKind, _ number: Int
-    ) throws(StoreError) {
-        if verified.contains(position) { return }
-        if !wasAsked(section) { startReading(position, number) }
+    /// The bytes of a block on disk. Compares them with the seal, and a block of dates with what it must be, unless that
+    /// was done before.
+    private func verified(
+        _ block: SegmentBlock, at position: Int, _ section: SectionKind, _ number: Int
+    ) throws(StoreError) -> ByteView {
+        guard contains(block) else { throw damage(section, "a block lies outside the image") }
+        let stored = payload(of: block)
+        if verified.contains(position) { return stored }
+        startReading(section, number)
         let seal = BlockSeal.of(stored, section: section, number: number, identitySeed: identitySeed)
-        let end = directory.blocks[position].offset + stored.count
         do throws(FormatError) {
-            guard try bytes.uint64(at: end) == seal else {
+            guard try bytes.uint64(at: block.offset + stored.count) == seal else {
                 throw FormatError("a block does not fit its checksum", at: 0)
             }
             // Dates are read without a look at what they say of their places.
@@ -69,6 +88,7 @@ extension SegmentImage {
             throw damage(section, number, error)
         }
         verified.insert(position)
+        return stored
     }
 }
 

@@ -12,7 +12,7 @@ extension SegmentImage {
         let wanted = UInt32(truncatingIfNeeded: hash &>> 32)
         // Equal hashes may span blocks, so begin in the last block that begins before the hash.
         let guess = Int((UInt64(wanted) &* UInt64(section.blockCount)) &>> 32)
-        var number = directory.lastBlock(of: section, guess: guess) { $0.firstKey < wanted }
+        var number = lastBlock(of: .identifiers, guess: guess) { $0.firstKey < wanted }
         while number < section.blockCount {
             let view = try block(.identifiers, number, in: scope)
             var entry: Int

@@ -5,12 +5,25 @@ import Synchronization
 ///
 /// Nothing here waits or fails; asking for what was used before, or lies in memory of the process, costs some nanoseconds.
 extension SegmentImage {
-    /// Starts reading a block.
+    /// Starts reading a block that was not asked for before; where those before it were read, some behind it too.
     package func startReading(_ section: SectionKind, _ number: Int) {
         let range = directory.section(section)
-        guard number >= 0, number < range.blockCount, !verified.contains(range.firstBlock + number), !wasAsked(section)
-        else { return }
-        startReading(range.firstBlock + number, 0)
+        guard number >= 0, number < range.blockCount, !wasAsked(section) else { return }
+        let position = range.firstBlock + number
+        guard !verified.contains(position), asked.insert(position) else { return }
+        let block = lines[section, number]
+        var end = block.offset + block.storedByteCount + SegmentFormat.sealByteCount
+        if number >= 2, verified.contains(position - 1), verified.contains(position - 2) {
+            // A walk over a section: one request for several blocks.
+            for next in (number + 1)..<max(min(number + SegmentImage.blocksReadAhead, range.blockCount), number + 1) {
+                let following = lines[section, next]
+                let nextEnd = following.offset + following.storedByteCount + SegmentFormat.sealByteCount
+                guard nextEnd > end, nextEnd <= block.offset + SegmentImage.byteCountReadAhead else { break }
+                _ = asked.insert(range.firstBlock + next)
+                end = nextEnd
+            }
+        }
+        owner.startReading(block.offset..<end)
     }
 
     /// Starts reading a whole section, unless it is long.
@@ -20,7 +33,7 @@ extension SegmentImage {
         guard range.blockCount > 1, range.storedByteCount <= SegmentImage.shortSectionByteCount,
             askedSections.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0
         else { return startReading(section, 0) }
-        let (first, last) = (directory.blocks[range.blocks.lowerBound], directory.blocks[range.blocks.upperBound - 1])
+        let (first, last) = (lines[section, 0], lines[section, range.blockCount - 1])
         let end = last.offset + last.storedByteCount + SegmentFormat.sealByteCount
         // Blocks of a section lie side by side as written; elsewhere they come one by one.
         if end - first.offset <= 2 * SegmentImage.shortSectionByteCount, first.offset < end {
@@ -38,11 +51,11 @@ extension SegmentImage {
     /// Starts reading the heads around a document.
     package func startReadingHead(of document: UInt32) {
         guard document < documentCount else { return }
-        startReading(.heads, directory.blockNumber(ofKey: document, in: .heads, keyCount: documentCount))
+        startReading(.heads, blockNumber(ofKey: document, in: .heads, keyCount: documentCount))
     }
 
     /// Starts reading the norms or dates around documents: ascending ones, at best.
-    package func startReading(_ section: SectionKind, ofDocuments documents: some Sequence<UInt32>) {
+    package func startReading(_ section: SectionKind, ofDocuments documents: [UInt32]) {
         var last = -1
         for document in documents where document < documentCount {
             let number = Int(document) / SegmentFormat.documentsPerBlock
@@ -77,21 +90,6 @@ extension SegmentImage {
 
     /// Whether the whole image is going to be read, as by a merge.
     func expectWholeReading(_ isExpected: Bool) { owner.owner.expectWholeReading(isExpected) }
-
-    /// Starts reading the block at a position among all blocks, which is the one of a number in its section; where those
-    /// before it were read, some behind it too.
-    func startReading(_ position: Int, _ number: Int) {
-        let block = directory.blocks[position]
-        var end = block.offset + block.storedByteCount + SegmentFormat.sealByteCount
-        if number >= 2, verified.contains(position - 1), verified.contains(position - 2) {
-            // A walk over a section: one request for several blocks.
-            guard number % SegmentImage.blocksReadAhead == 0 else { return }
-            let last = min(position + SegmentImage.blocksReadAhead, directory.blocks.count) - 1
-            let limit = block.offset + SegmentImage.byteCountReadAhead
-            end = max(end, min(directory.blocks[last].offset + directory.blocks[last].storedByteCount, limit))
-        }
-        owner.startReading(block.offset..<end)
-    }
 
     private static var blocksReadAhead: Int { 16 }
     private static var byteCountReadAhead: Int { 1 << 20 }

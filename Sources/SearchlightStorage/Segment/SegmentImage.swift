@@ -12,8 +12,12 @@ package final class SegmentImage: Sendable {
 
     package let identity: FileIdentity
 
-    /// The table of contents, checked as far as it can be without reading blocks.
+    /// The table of contents, checked as far as it can be without reading blocks. Its `blocks` are left out: `lines` has
+    /// them.
     package let directory: SegmentDirectory
+
+    /// Where blocks lie.
+    let lines: BlockLines
 
     /// What posting codes stand for.
     package let codes: CodeTable
@@ -25,11 +29,17 @@ package final class SegmentImage: Sendable {
     /// Tells images of this process apart; never used twice.
     package let serial: UInt64
     let identitySeed: UInt64
-    let verified: VerifiedBlocks
+    let verified: BlockMarks
+
+    /// Blocks that were asked for before they are used.
+    let asked: BlockMarks
     let termIndex: TermIndex
 
     /// Whether a search has used the image.
     let wasSearched = Atomic(false)
+
+    /// What `termSignatures` made.
+    let signatures = AtomicLazyReference<TermSignatures>()
 
     /// Sections that were asked for as a whole, a bit each by their number.
     let askedSections = Atomic<UInt64>(0)
@@ -42,18 +52,27 @@ package final class SegmentImage: Sendable {
     /// Throws `tooNew` and `tooOld` for images of other versions, `corrupt` for damage. O(directory).
     package convenience init(bytes: ImageBytes, name: String) throws(StoreError) {
         let header = try FileHeader(bytes.view, kind: .segment, path: name)
-        let directory: SegmentDirectory
+        let (directory, lines): (SegmentDirectory, BlockLines)
         do {
-            directory = try SegmentImage.directory(of: bytes.view, identitySeed: header.identity.checksumSeed)
+            (directory, lines) = try SegmentImage.directory(of: bytes, identitySeed: header.identity.checksumSeed)
         } catch {
             throw StoreError(error, path: name, section: "directory")
         }
-        try self.init(bytes: bytes, name: name, identity: header.identity, directory: directory)
+        try self.init(bytes: bytes, name: name, identity: header.identity, directory: directory, lines: lines)
     }
 
     /// An image whose identity and table of contents are known: blocks lie where that says, within the bytes.
-    init(
+    convenience init(
         bytes: ImageBytes, name: String, identity: FileIdentity, directory: SegmentDirectory
+    ) throws(StoreError) {
+        let lines = BlockLines(directory)
+        var directory = directory
+        directory.blocks = []
+        try self.init(bytes: bytes, name: name, identity: identity, directory: directory, lines: lines)
+    }
+
+    private init(
+        bytes: ImageBytes, name: String, identity: FileIdentity, directory: SegmentDirectory, lines: BlockLines
     ) throws(StoreError) {
         do { termIndex = try TermIndex(directory) } catch {
             throw StoreError(error, path: name, section: "directory")
@@ -67,18 +86,26 @@ package final class SegmentImage: Sendable {
         codes = CodeTable(directory)
         normLayout = directory.normLayout
         serial = ImageSerial.next()
-        verified = VerifiedBlocks(count: directory.blocks.count)
+        self.lines = lines
+        verified = BlockMarks(count: lines.count)
+        asked = BlockMarks(count: lines.count)
     }
 
     private static func directory(
-        of view: ByteView, identitySeed: UInt64
-    ) throws(FormatError) -> SegmentDirectory {
-        let footer = try SegmentFooter(decoding: view, identitySeed: identitySeed)
-        let directory = try view.bytes(at: footer.directoryOffset, count: footer.directoryByteCount)
-        guard Checksum.of(directory, seed: identitySeed) == footer.directoryChecksum else {
+        of bytes: ImageBytes, identitySeed: UInt64
+    ) throws(FormatError) -> (SegmentDirectory, BlockLines) {
+        let footer = try SegmentFooter(decoding: bytes.view, identitySeed: identitySeed)
+        let range = footer.directoryOffset..<footer.directoryOffset + footer.directoryByteCount
+        let directory = try bytes.slice(range)
+        guard Checksum.of(directory.view, seed: identitySeed) == footer.directoryChecksum else {
             throw FormatError("the directory does not fit its checksum", at: footer.directoryOffset)
         }
-        do { return try SegmentDirectory(decoding: directory, dataEnd: footer.directoryOffset) } catch {
+        var starts: [Int] = []
+        do throws(FormatError) {
+            let decoded = try SegmentDirectory(
+                checking: directory.view, dataEnd: footer.directoryOffset, lineStarts: &starts)
+            return (decoded, BlockLines(decoded, in: directory, starts: starts))
+        } catch {
             throw error.moved(by: footer.directoryOffset)
         }
     }

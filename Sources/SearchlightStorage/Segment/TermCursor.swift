@@ -58,6 +58,31 @@ package struct TermCursor {
         return endOutsidePrefix()
     }
 
+    /// Moves to the term of an ordinal, which is within the prefix; false when there is none. About 200 ns, less in short
+    /// steps forwards.
+    package mutating func move(toOrdinal ordinal: UInt32) throws(StoreError) -> Bool {
+        guard ordinal < image.termCount, image.blockCount(of: .terms) > 0 else { return false }
+        isAtEnd = false
+        let number = image.blockNumber(ofKey: ordinal, in: .terms, keyCount: image.termCount)
+        if block == nil || number != blockNumber {
+            group = nil
+            try enterBlock(number)
+        }
+        do { try enterGroup(holding: ordinal) } catch { throw image.damage(.terms, number, error) }
+        repeat {
+            guard try advance() else { return false }
+        } while entry.ordinal < ordinal
+        return true
+    }
+
+    private mutating func enterGroup(holding ordinal: UInt32) throws(FormatError) {
+        guard let block else { return }
+        let place = Int(ordinal &- block.firstOrdinal) / SegmentFormat.termsPerGroup
+        guard place < block.groupCount else { throw FormatError("a term is missing from its block", at: 0) }
+        if let group, groupNumber == place, group.ordinal <= ordinal { return }
+        try enterGroup(place)
+    }
+
     private mutating func endOutsidePrefix() -> Bool {
         isAtEnd = !term.hasPrefix(prefix)
         return !isAtEnd

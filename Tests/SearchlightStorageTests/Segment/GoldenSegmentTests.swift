@@ -53,8 +53,8 @@ import Testing
         _ = try builder.finish(createdAt: 3, into: &sink)
         let bytes = sink.takeWriter().copyBytes()
         #expect(bytes.count == GoldenSegment.bytes.count)
-        let written = try SegmentImage(bytes: ImageBytes(bytes), name: "written").directory
-        var expected = try SegmentImage(bytes: ImageBytes(GoldenSegment.bytes), name: "golden").directory
+        let written = try ImageParts(bytes).directory
+        var expected = try ImageParts(GoldenSegment.bytes).directory
         // The version of the Unicode tables is that of the library at hand.
         expected.unicodeVersion = written.unicodeVersion
         #expect(written == expected)

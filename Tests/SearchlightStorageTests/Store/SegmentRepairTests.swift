@@ -33,7 +33,7 @@ import Testing
             damaged[position] ^= mask
             let repaired = try #require(
                 Self.repaired(damaged, knowingTheIdentity ? whole.identity : nil), "byte \(position), mask \(mask)")
-            #expect(repaired.directory == whole.directory, "byte \(position)")
+            #expect(repaired.wholeDirectory == whole.wholeDirectory, "byte \(position)")
             #expect(try ImageDump(repaired) == dump, "byte \(position)")
             count += 1
         }
@@ -46,7 +46,7 @@ import Testing
             var damaged = Self.image
             for position in damaged.indices.prefix(FileHeader.byteCount) { damaged[position] = byte }
             for position in damaged.indices.suffix(SegmentFooter.byteCount) { damaged[position] = byte }
-            #expect(Self.repaired(damaged, whole.identity)?.directory == whole.directory)
+            #expect(Self.repaired(damaged, whole.identity)?.wholeDirectory == whole.wholeDirectory)
         }
     }
 

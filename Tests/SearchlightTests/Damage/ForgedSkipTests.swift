@@ -36,7 +36,7 @@ import Testing
         let skips = image.directory.section(.skips)
         #expect(skips.blockCount > 0)
         var forgedCount = 0
-        for block in image.directory.blocks[skips.blocks] {
+        for block in (0..<skips.blockCount).map({ image.location(.skips, $0) }) {
             for entry in stride(from: block.offset, to: block.offset + block.storedByteCount, by: 28) {
                 var forged = bytes
                 for step in 0..<4 { forged[entry + step] = UInt8(truncatingIfNeeded: document >> UInt32(8 * step)) }

@@ -117,8 +117,8 @@ extension SectionSearch {
         guard budget.spend(Self.placeCost), mayBeEntry(entry, kind), budget.spend(Self.entryCost) else { return nil }
         do throws(FormatError) {
             let limits = SegmentBlock.Limits(kind, dataEnd: range.upperBound)
-            let block = try SegmentBlock(decoding: entry, at: 0, limits)
-            guard budget.spend(block.storedByteCount) else { return nil }
+            let block = try SegmentBlock(decoding: entry, at: 0)
+            guard limits.violation(of: block) == nil, budget.spend(block.storedByteCount) else { return nil }
             let stored = try image.bytes(at: block.offset, count: block.storedByteCount)
             let seal = try image.uint64(at: block.offset + block.storedByteCount)
             guard seal == BlockSeal.of(stored, section: kind, number: number, identitySeed: seed),

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Which blocks of an image were verified: a bit each, set once, never cleared. Thread-safe.
+/// A bit for each block of an image, set once and never cleared. Thread-safe.
 @safe
-struct VerifiedBlocks: ~Copyable, @unchecked Sendable {  // why: the words are atomic
+struct BlockMarks: ~Copyable, @unchecked Sendable {  // why: the words are atomic
     /// Invariant: `wordCount` initialised words, alive as long as this value.
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
     private let wordCount: Int
@@ -18,15 +18,18 @@ struct VerifiedBlocks: ~Copyable, @unchecked Sendable {  // why: the words are a
         unsafe words.deallocate()
     }
 
-    /// Whether block `number` was verified. Relaxed order is enough: the bytes that it speaks of never change.
+    /// Whether block `number` is marked. Relaxed order is enough: the bytes that it speaks of never change.
     @inline(__always)
     func contains(_ number: Int) -> Bool {
         precondition(number >= 0 && number / 64 < wordCount, "the caller checks block numbers")
         return unsafe words[number / 64].load(ordering: .relaxed) &>> UInt64(number % 64) & 1 != 0
     }
 
-    func insert(_ number: Int) {
+    /// Marks block `number`; false where it was marked before.
+    @discardableResult
+    func insert(_ number: Int) -> Bool {
         precondition(number >= 0 && number / 64 < wordCount, "the caller checks block numbers")
-        unsafe _ = words[number / 64].bitwiseOr(1 &<< UInt64(number % 64), ordering: .relaxed)
+        let bit: UInt64 = 1 &<< UInt64(number % 64)
+        return unsafe words[number / 64].bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0
     }
 }
