@@ -1,5 +1,6 @@
 import SearchlightBytes
 package import SearchlightStorage
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -30,7 +31,7 @@ package import SearchlightStorage
 public final class SearchIndex: Sendable {
     package let store: Store
     let options: IndexOptions
-    private let isClosed = Locked(false)
+    private let isClosed = Atomic(false)
 
     /// The directory of the index; nil for one in memory.
     public let path: String?
@@ -67,12 +68,8 @@ public final class SearchIndex: Sendable {
     /// Later calls throw `closed`. Searches that run go on. Closing twice is fine. An index that is released without
     /// being closed loses nothing; the next one to write it does the work.
     public func close() throws(SearchlightError) {
-        let wasClosed = isClosed.withLock { isClosed in
-            defer { isClosed = true }
-            return isClosed
-        }
         // The store may be shared: each opening counts once.
-        guard !wasClosed else { return }
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         try translatingErrors { () throws(StoreError) in try store.close() }
     }
 
@@ -82,7 +79,7 @@ public final class SearchIndex: Sendable {
     /// `body` runs before the lock is given back, when nothing is written any more; it must not open this index. All other
     /// openings of the index in this process end too. What was committed stays in the journal.
     package func abandon<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-        isClosed.withLock { $0 = true }
+        isClosed.store(true, ordering: .releasing)
         try store.abandon(body)
     }
 

@@ -23,12 +23,11 @@ package enum FileName: Sendable, Hashable {
     }
 
     private static func numbered(_ name: String) -> FileName? {
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        // "007" and "+7" are not ours: a file has one name only.
-        guard parts.count == 2, let number = UInt64(parts[1]), number > 0, String(number) == parts[1] else {
-            return nil
-        }
-        switch parts[0] {
+        let bytes = name.utf8
+        guard let dash = bytes.firstIndex(of: UInt8(ascii: "-")),
+            let number = number(bytes[bytes.index(after: dash)...])
+        else { return nil }
+        switch name[..<dash] {
         case "journal": return .journal(number)
         case "segment": return .segment(number)
         case "thumbnails": return .thumbnails(number)
@@ -36,6 +35,20 @@ package enum FileName: Sendable, Hashable {
         case "engagement": return .engagement(number)
         default: return nil
         }
+    }
+
+    /// A number as we write it: "007" and "+7" are not ours, since a file has one name only.
+    private static func number(_ digits: Substring.UTF8View) -> UInt64? {
+        guard let first = digits.first, first != UInt8(ascii: "0") else { return nil }
+        var number: UInt64 = 0
+        for digit in digits {
+            guard digit &- UInt8(ascii: "0") < 10 else { return nil }
+            let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflow) = tens.addingReportingOverflow(UInt64(digit &- UInt8(ascii: "0")))
+            if isTooLarge || overflow { return nil }
+            number = sum
+        }
+        return number
     }
 
     /// The number in the name; nil for the names without one.

@@ -35,6 +35,12 @@ package final class JournalChain {
     /// The end of what was read: the last accepted commit.
     package var position: JournalPosition { current.position }
 
+    /// The end of the journal that the manifest names, where that was closed in good order and no commit came after the
+    /// checkpoint; else nil.
+    var cleanEnd: JournalPosition? {
+        journals.count == 1 && current.isClosed && current.frameCount == 0 ? current.commitEnd : nil
+    }
+
     /// Bytes of all journals up to their last frame.
     package var byteCount: Int { journals.reduce(0) { $0 + $1.byteCount } }
 
@@ -50,12 +56,12 @@ package final class JournalChain {
         while true {
             if let frame = try current.next() { return frame }
             guard let successor = try successor() else { return nil }
-            if successor.header.base == position {
+            if current.isContinued(by: successor) {
                 journals.append(successor)
             } else if let frame = try current.next() {
                 // The writer went on in the current journal, and then to the next, while we looked.
                 return frame
-            } else if successor.header.base != position {
+            } else if !current.isContinued(by: successor) {
                 throw missing(before: successor)
             }
         }
@@ -69,7 +75,7 @@ extension JournalChain {
     private func successor() throws(StoreError) -> JournalReader? {
         for number in try laterNumbers() {
             guard let reader = try open(number) else { continue }
-            if reader.header.base == position { return reader }
+            if current.isContinued(by: reader) { return reader }
             // A later journal that holds a commit must continue the chain. One without commits may be left over from a
             // checkpoint or a recovery that a crash ended; only a checkpoint's proves commits up to its base.
             let first = try reader.next()
@@ -83,11 +89,13 @@ extension JournalChain {
 
     private func laterNumbers() throws(StoreError) -> [UInt64] {
         let current = current.header.number
-        return try fileSystem.list(directory).compactMap { name in
+        var numbers: [UInt64] = []
+        for name in try fileSystem.list(directory) where name.hasPrefix("journal-") {
             guard let name = FileName(name), name.isPossible, case .journal(let number) = name, number > current
-            else { return nil }
-            return number
-        }.sorted()
+            else { continue }
+            numbers.append(number)
+        }
+        return numbers.count > 1 ? numbers.sorted() : numbers
     }
 
     /// Nil for a journal that was never complete, or that a writer removed just now.

@@ -22,6 +22,9 @@ package final class JournalReader {
     /// Whether the frame that closes a journal was read.
     package private(set) var isClosed = false
 
+    /// The end of the last commit that was read: `position` but for the frame that closes the journal.
+    private(set) var commitEnd: JournalPosition
+
     /// What is wrong with the bytes behind the last frame; nil where they are zeros or there are none.
     package private(set) var tornTail: StoreError?
 
@@ -40,6 +43,7 @@ package final class JournalReader {
         }
         self.header = header
         position = header.base
+        commitEnd = header.base
         identitySeed = header.identity.checksumSeed
     }
 
@@ -62,6 +66,14 @@ package final class JournalReader {
             guard try scan.isZero(from: JournalFormat.headerByteCount) else { throw error }
             return nil
         }
+    }
+}
+
+extension JournalReader {
+    /// Whether another journal begins where this one ends. One that was made after this was closed begins behind the last
+    /// commit: the frame that closes a journal may be seen before it is on the disk.
+    func isContinued(by next: JournalReader) -> Bool {
+        next.header.base == position || next.header.base == commitEnd
     }
 }
 
@@ -163,6 +175,7 @@ extension JournalReader {
             isClosed = true
         }
         position = JournalPosition(sequence: header.sequence, checksum: checksum)
+        if !isClosed { commitEnd = position }
         byteCount += frameByteCount
         return frame
     }

@@ -3,8 +3,9 @@ import SearchlightBytes
 /// Gives out the numbers of files and thumbnails, which are never reused. Thread-safe.
 ///
 /// Where a hostile manifest makes them wrap, creating the next file fails.
-final class NumberSource: Sendable {
-    private let state: Locked<State>
+final class NumberSource: @unchecked Sendable {  // why: the state is under the lock
+    private let lock = Lock()
+    private var state: State
 
     private struct State {
         var nextFile: UInt64
@@ -14,12 +15,12 @@ final class NumberSource: Sendable {
     }
 
     init(nextFile: UInt64, nextThumbnail: UInt64) {
-        state = Locked(State(nextFile: nextFile, nextThumbnail: nextThumbnail))
+        state = State(nextFile: nextFile, nextThumbnail: nextThumbnail)
     }
 
     /// A number for a new file.
     func nextFile() -> UInt64 {
-        state.withLock { state in
+        lock.withLock {
             defer { state.nextFile &+= 1 }
             return state.nextFile
         }
@@ -27,33 +28,33 @@ final class NumberSource: Sendable {
 
     /// A number for a new thumbnail.
     func nextThumbnail() -> UInt64 {
-        state.withLock { state in
+        lock.withLock {
             defer { state.nextThumbnail &+= 1 }
             return state.nextThumbnail
         }
     }
 
     /// The lowest numbers that were not given out.
-    var unused: (file: UInt64, thumbnail: UInt64) { state.withLock { ($0.nextFile, $0.nextThumbnail) } }
+    var unused: (file: UInt64, thumbnail: UInt64) { lock.withLock { (state.nextFile, state.nextThumbnail) } }
 
     /// A batch is being built until `endStaging`. False where it must not refer to stored thumbnails, since those that
     /// no item names are being dropped.
     func beginStaging() -> Bool {
-        state.withLock { state in
+        lock.withLock {
             state.stagingCount += 1
             return !state.isSweeping
         }
     }
 
-    func endStaging() { state.withLock { $0.stagingCount -= 1 } }
+    func endStaging() { lock.withLock { state.stagingCount -= 1 } }
 
     /// Begins to drop thumbnails that no item names; false while a batch is being built that may name any.
     func beginSweep() -> Bool {
-        state.withLock { state in
+        lock.withLock {
             if state.stagingCount == 0 { state.isSweeping = true }
             return state.isSweeping
         }
     }
 
-    func endSweep() { state.withLock { $0.isSweeping = false } }
+    func endSweep() { lock.withLock { state.isSweeping = false } }
 }

@@ -63,27 +63,30 @@ struct Recovery {
         state.commitTimes = CommitTimes(newest: manifest.lastCommitTime, confirmed: manifest.confirmedCommitTime)
         state.nextThumbnailNumber = manifest.nextThumbnailNumber
         for client in manifest.clientStates { state.clientStates[client.handle] = client.bytes }
-        try openSegments(manifest, into: &state)
+        // All are mapped before the first is read, so that the disk reads their directories side by side.
+        var mapped: [ImageBytes] = []
+        for segment in manifest.segments where !isOpen(segment.file) { mapped.append(try map(segment.file)) }
         if let file = manifest.engagementFile {
             state.engagement = try EngagementTable(file, in: directory, of: fileSystem)
         }
+        try openSegments(manifest, mapped, into: &state)
         for file in manifest.thumbnailFiles {
             state.thumbnails.files.append(try openThumbnails(file))
         }
         return state
     }
 
-    private func openSegments(_ manifest: Manifest, into state: inout StoreState) throws(StoreError) {
+    /// - Parameter mapped: the files of those that are not open.
+    private func openSegments(
+        _ manifest: Manifest, _ mapped: [ImageBytes], into state: inout StoreState
+    ) throws(StoreError) {
         var images: [SegmentImage] = []
-        // All are mapped before the first is read, so that the disk reads their directories side by side.
-        var mapped: [ImageBytes?] = []
-        for segment in manifest.segments {
-            mapped.append(openImages[segment.file] == nil ? try map(segment.file) : nil)
-        }
+        var next = 0
         // By the numbers of tombstones files: the documents of the segments that they are to be asked for.
         var documentCounts: [UInt64: [UInt64: Int]] = [:]
-        for (segment, bytes) in zip(manifest.segments, mapped) {
-            let image = try open(segment.file, bytes)
+        for segment in manifest.segments {
+            let image = try open(segment.file, isOpen(segment.file) ? nil : mapped[next])
+            if !isOpen(segment.file) { next += 1 }
             images.append(image)
             guard let number = segment.tombstoneFile else { continue }
             documentCounts[number, default: [:]][segment.file.number] = Int(image.documentCount)
@@ -105,9 +108,11 @@ struct Recovery {
         }
     }
 
+    private func isOpen(_ file: FileReference) -> Bool { !openImages.isEmpty && openImages[file] != nil }
+
     /// Maps a segment file, unless `bytes` has it, and insists that it is the one that was meant.
     func open(_ file: FileReference, _ bytes: ImageBytes? = nil) throws(StoreError) -> SegmentImage {
-        if let image = openImages[file] { return image }
+        if !openImages.isEmpty, let image = openImages[file] { return image }
         let path = FileName.segment(file.number).path(in: directory)
         let bytes = if let bytes { bytes } else { try map(file) }
         return try SegmentImage(bytes: try file.check(bytes, kind: .segment, path: path), name: path)

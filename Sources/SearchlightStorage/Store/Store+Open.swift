@@ -12,6 +12,8 @@ extension Store {
         _ directory: String, of fileSystem: any FileSystem, options: StoreOptions
     ) throws(StoreError) -> Store {
         var opening = StoreOpening(directory: directory, fileSystem: fileSystem, options: options)
+        // Who only reads need not find out which directory it is, as long as nothing is open for writing.
+        if options.isReadOnly, StoreRegistry.shared.isEmpty { return try opening.open() }
         guard let place = try opening.findPlace() else { return try opening.open() }
         return try place.share(isReadOnly: options.isReadOnly) { () throws(StoreError) in try opening.open() }
     }
@@ -35,11 +37,15 @@ private struct StoreOpening {
         self.options = options
     }
 
-    /// Finds `place`, the directory made if need be; nil where it cannot be told which directory it is.
+    /// Finds `place`, the directory made if need be; nil where it cannot be told which directory it is, and for reading
+    /// where no store was ever open for writing.
     mutating func findPlace() throws(StoreError) -> StorePlace? {
         if options.createsIfMissing, !options.isReadOnly { try makeDirectory() }
         guard let identifying = fileSystem.identifying else { return nil }
-        do { place = StoreRegistry.shared.place(try identifying.identity(of: directory)) } catch {
+        do {
+            let identity = try identifying.identity(of: directory)
+            place = options.isReadOnly ? StoreRegistry.shared.known(identity) : StoreRegistry.shared.place(identity)
+        } catch {
             throw error.code == .notFound ? missing() : error
         }
         return place
@@ -154,10 +160,8 @@ private struct StoreOpening {
     /// A missing manifest says which of the ordinary reasons it is.
     private func describing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         do { return try body() } catch {
-            guard error.code == .notFound, error.path == FileName.manifest.path(in: directory),
-                try fileSystem.exists(directory)
-            else { throw error }
-            throw try absent()
+            guard error.code == .notFound, error.path == FileName.manifest.path(in: directory) else { throw error }
+            throw try fileSystem.exists(directory) ? absent() : missing()
         }
     }
 

@@ -7,13 +7,24 @@ extension StoreWriter {
     func prepare() throws(StoreError) {
         try checkUsable()
         guard journal == nil else { return }
-        let fresh = try makeJournal(isFromRecovery: true)
+        if let cleanEnd { return try goOn(from: cleanEnd) }
+        let fresh = try makeJournal(from: backlog.position, isFromRecovery: true)
         let checkpoint = begin(firstJournal: fresh.header, sweep: .none)
         do { install(checkpoint, try checkpoint.write(), continuingIn: fresh) } catch {
             abandon(checkpoint, after: error)
             discard(fresh, after: error)
             throw error
         }
+    }
+
+    /// Begins a journal behind one that holds nothing: recovery finds it, as it finds the one that a checkpoint begins.
+    ///
+    /// Only the store that replaced the manifest without an error closes the journal which that names. So what was read is
+    /// on the disk, the frame that closes the journal perhaps excepted, and nothing has to be written anew.
+    private func goOn(from end: JournalPosition) throws(StoreError) {
+        let fresh = try makeJournal(from: end, isFromRecovery: false)
+        journal = fresh
+        state.thumbnails.journals.append(JournalThumbnails(journal: fresh.header.number, file: fresh.file))
     }
 
     /// The journal holds no frame, and no manifest names it, unless that could not be made certain.
@@ -23,11 +34,13 @@ extension StoreWriter {
         try? fileSystem.remove(fresh.file.path)
     }
 
-    private func makeJournal(isFromRecovery: Bool) throws(StoreError) -> JournalWriter {
+    private func makeJournal(
+        from base: JournalPosition, isFromRecovery: Bool
+    ) throws(StoreError) -> JournalWriter {
         try checkLock()
         let header = JournalHeader(
-            number: numbers.nextFile(), indexIdentity: manifest.indexIdentity,
-            base: journal?.position ?? backlog.position, isFromRecovery: isFromRecovery)
+            number: numbers.nextFile(), indexIdentity: manifest.indexIdentity, base: base,
+            isFromRecovery: isFromRecovery)
         return try failing { () throws(StoreError) in try JournalWriter(header, in: directory, of: fileSystem) }
     }
 
@@ -37,7 +50,7 @@ extension StoreWriter {
         try prepare()
         guard let old = journal, isCheckpointUseful || sweep != .none else { return nil }
         try failing { () throws(StoreError) in try old.sync() }
-        let fresh = try makeJournal(isFromRecovery: false)
+        let fresh = try makeJournal(from: old.position, isFromRecovery: false)
         backlog.frameCount += old.frameCount
         backlog.byteCount += old.byteCount - JournalFormat.headerByteCount
         journal = fresh

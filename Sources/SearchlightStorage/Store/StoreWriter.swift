@@ -30,6 +30,9 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
     /// The version of `state.engagement` that the manifest's engagement file holds.
     var savedEngagementVersion: UInt64
 
+    /// Where the first journal may go on from without a manifest that names it; nil where that has to be written.
+    let cleanEnd: JournalPosition?
+
     /// Files with lower numbers were there when the store was opened: what nothing names of them is rubbish. Nil once
     /// it was removed.
     var orphanBound: UInt64?
@@ -63,6 +66,7 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
         manifest = recovered.manifest
         let chain = recovered.replay.chain
         backlog = JournalBacklog(frameCount: chain.frameCount, byteCount: chain.byteCount, position: chain.position)
+        cleanEnd = chain.cleanEnd
         savedEngagementVersion = recovered.savedEngagementVersion
         orphanBound = numbers.unused.file
         if let journal {

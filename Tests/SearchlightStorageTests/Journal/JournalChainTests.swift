@@ -34,6 +34,21 @@ import Testing
         #expect(chain.tornTail == nil)
     }
 
+    /// The frame that closes a journal may be seen before it is on the disk, so what follows does not build on it.
+    @Test func aJournalMayBeginBehindTheLastCommitOfAClosedOne() throws {
+        let fixture = try JournalFixture()
+        let first = try fixture.writer(1)
+        try append(1...3, to: first)
+        let (end, byteCount) = (first.position, first.byteCount)
+        try first.close()
+        #expect(try fixture.chain().rest() == items(1...3))
+        try append(4...5, to: fixture.writer(2, base: end))
+        #expect(try fixture.chain().rest() == items(1...5))
+        let bytes = try fixture.disk.bytes(of: fixture.path(1))
+        try fixture.disk.replaceBytes(of: fixture.path(1), with: Array(bytes[..<byteCount]))
+        #expect(try fixture.chain().rest() == items(1...5))
+    }
+
     @Test func commitsBeforeTheFirstJournalDoNotMatter() throws {
         let fixture = try JournalFixture()
         let first = try fixture.writer(1)

@@ -26,6 +26,7 @@ struct StoreCrashTests {
         Case(workload: .files, leastUsual: 1_000, leastLong: 15_000),
         Case(workload: .space, leastUsual: 300, leastLong: 3_000),
         Case(workload: .backups, leastUsual: 300, leastLong: 3_000),
+        Case(workload: .openings, leastUsual: 300, leastLong: 3_000),
     ]
 
     @Test func theCountsAddUp() {

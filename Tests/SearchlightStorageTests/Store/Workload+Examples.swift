@@ -111,5 +111,22 @@ extension Workload {
             .add([TestItem("last")]),
         ], journalFrameBudget: 100, maintenance: .manual)
 
-    static let all = [mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files, space, backups]
+    /// An index that is closed in good order and opened again before nearly every change.
+    static let openings = Workload(
+        name: "openings",
+        steps: [.add((0..<6).map { TestItem("id\($0)", domain: $0 % 2 == 0 ? "d" : "e") })]
+            + (0..<7).flatMap { number -> [Step] in
+                let change: Step =
+                    switch number {
+                    case 2: .delete([.domain("d")])
+                    case 4: .engage("id3")
+                    case 6: .delete([.everything])
+                    default: .add([TestItem("id\(number)", "title \(number)", domain: "d")])
+                    }
+                return number % 3 == 1 ? [.reopen, change, change] : [.reopen, .reopen, change]
+            }, journalFrameBudget: 100)
+
+    static let all = [
+        mixed, small, batches, checkpoints, deletionsInMerges, thumbnails, files, space, backups, openings,
+    ]
 }
