@@ -11,4 +11,7 @@ package enum TextRole: UInt8, Sendable, Hashable, CaseIterable {
     case body = 3
     /// Artist, album, authors, places, addresses and custom text.
     case other = 4
+
+    /// How many roles there are.
+    @inlinable package static var roleCount: Int { 5 }
 }

@@ -34,25 +34,22 @@ struct PhraseMatcher: ~Copyable {
     }
 
     /// The same for two words, the usual number.
-    private mutating func isPair() -> Bool {
+    private func isPair() -> Bool {
         let (first, second) = (words[0].counts.lanes, words[1].counts.lanes)
-        return unsafe words[0].withValues { one in
-            unsafe words[1].withValues { two in
-                // Invariant: the places run up to the sums of the counts, which are the numbers of positions.
-                var (left, right) = (0, 0)
-                for role in 0..<TextRole.allCases.count {
-                    let (leftEnd, rightEnd) = (left &+ Int(first[role]), right &+ Int(second[role]))
-                    while left < leftEnd, right < rightEnd {
-                        let wanted = unsafe one[left] &+ 1
-                        let found = unsafe two[right]
-                        if found == wanted { return true }
-                        if found < wanted { right &+= 1 } else { left &+= 1 }
-                    }
-                    (left, right) = (leftEnd, rightEnd)
-                }
-                return false
+        let (one, two) = unsafe (words[0].pointer, words[1].pointer)
+        // Invariant: the places run up to the sums of the counts, which are the numbers of positions.
+        var (left, right) = (0, 0)
+        for role in 0..<TextRole.roleCount {
+            let (leftEnd, rightEnd) = (left &+ Int(first[role]), right &+ Int(second[role]))
+            while left < leftEnd, right < rightEnd {
+                let wanted = unsafe one[left] &+ 1
+                let found = unsafe two[right]
+                if found == wanted { return true }
+                if found < wanted { right &+= 1 } else { left &+= 1 }
             }
+            (left, right) = (leftEnd, rightEnd)
         }
+        return false
     }
 
     private mutating func hasPhrase(in role: TextRole) -> Bool {

@@ -51,7 +51,7 @@ extension SearchRun {
         }
         for unit in order {
             guard let term = resolved.firstTerm(target: target, unit: unit) else { continue }
-            let list = try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
+            var list = try TermList(term, unit: unit, weights[unit][term.kind], of: context.image, in: scope)
             listBounds.append(try list.bound(tables.norms))
             rests.append(0)
             lists.append(list)

@@ -168,7 +168,7 @@ extension SearchRun {
             clause: clause, first: first, count: range.count, documents: buffer.documents + range.lowerBound,
             codes: block.codes + range.lowerBound, scores: scored[index].scores.contributions + range.lowerBound,
             context.supplement.plans)
-        if block.exceptionCount == 0 { return }
+        if !block.hasExceptions { return }
         for position in range where unsafe block.codes[position] == SegmentFormat.escapeCode {
             let titleClass = unsafe titleClass(position, block, buffer, context.supplement.plans)
             unsafe window.setClass(titleClass, clause: clause, first: first, document: buffer.documents[position])
@@ -304,7 +304,7 @@ extension SearchRun {
         _ mayBeInTitles: Bool, _ context: borrowing TargetContext
     ) throws -> Int {
         let last = scored.count - 1
-        guard top.isFull, block.exceptionCount == 0, block.count >= 32 else {
+        guard top.isFull, !block.hasExceptions, block.count >= 32 else {
             try unsafe context.prepareNorms(buffer.documents, count: block.count)
             unsafe score(block, buffer, scorer, self.block)
             return block.count

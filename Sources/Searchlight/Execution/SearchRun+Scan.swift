@@ -132,7 +132,7 @@ extension SearchRun {
         _ context: borrowing TargetContext
     ) throws {
         var count = block.count
-        if unsafe block.exceptionCount > 0 || scan.filterThreshold == 0 {
+        if unsafe block.hasExceptions || scan.filterThreshold == 0 {
             try unsafe context.prepareNorms(buffer.documents, count: block.count)
             unsafe score(block, buffer, scan.scorer, self.block)
         } else {
@@ -185,7 +185,7 @@ extension SearchRun {
     {
         unsafe scorer.score(
             count: block.count, documents: UnsafePointer(buffer.documents), codes: block.codes, into: scores)
-        if block.exceptionCount == 0 { return }
+        if !block.hasExceptions { return }
         var exception = 0
         for position in 0..<block.count where unsafe block.codes[position] == SegmentFormat.escapeCode {
             let score = unsafe scorer.score(buffer.exceptions[exception], document: buffer.documents[position])

@@ -117,7 +117,7 @@ struct TermList: ~Copyable {
     }
 
     /// A contribution that no posting of the list exceeds.
-    func bound(_ norms: NormTable) throws(StoreError) -> Float {
+    mutating func bound(_ norms: NormTable) throws(StoreError) -> Float {
         // The maxima of very long lists say little: common words weigh little anyway.
         guard cursor.blockCount <= 64, let maxima = try cursor.listMaxima() else { return weight.ceiling }
         let all = PostingMaxima(

@@ -60,7 +60,7 @@ extension ImageQuery {
 
     /// No more documents of a list pass: those of the blocks whose maxima say that some may.
     private func mostDocuments(of entry: TermEntry, _ filter: RoleFilter) throws -> Int {
-        let cursor = try image.postings(of: entry, in: scope)
+        var cursor = try image.postings(of: entry, in: scope)
         let all = cursor.documentFrequency
         guard cursor.hasMaxima, cursor.blockCount <= ImageQuery.mostCountedBlocks else { return all }
         var count = 0

@@ -3,17 +3,26 @@ package import SearchlightBytes
 /// The positions of one posting, role after role, ascending in each. Reuse it: its memory stays.
 @safe
 package struct PositionList: ~Copyable {
-    /// Invariant: room for `capacity` numbers, the first `count` of which are set.
-    private var base: UnsafeMutablePointer<UInt32>
+    /// Invariant: room for `capacity` numbers, which is `count` at least.
+    @unsafe private(set) var base: UnsafeMutablePointer<UInt32>
     private var capacity = 64
 
     /// How many positions there are.
     package private(set) var count = 0
 
     /// How many there are in each role.
-    package internal(set) var counts = RoleCounts()
+    package private(set) var counts = RoleCounts()
 
-    package init() { unsafe base = .allocate(capacity: capacity) }
+    /// Whether the body's positions are those of the description.
+    private var isShared = false
+
+    /// Integers that are written of the posting, `count` or fewer.
+    private(set) var writtenCount = 0
+
+    package init() {
+        unsafe base = .allocate(capacity: capacity)
+        unsafe base.initialize(repeating: 0, count: capacity)
+    }
 
     deinit { unsafe base.deallocate() }
 
@@ -35,33 +44,58 @@ package struct PositionList: ~Copyable {
         }
     }
 
-    /// Lets `body` read all positions. The pointer is valid inside it only.
-    @inline(__always)
-    package func withValues<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
-        unsafe body(UnsafePointer(base))
-    }
+    /// All positions, for loops that must not check. Valid until the list is filled anew.
+    @unsafe package var pointer: UnsafePointer<UInt32> { unsafe UnsafePointer(base) }
 }
 
-extension PositionList {
-    mutating func removeAll() { count = 0 }
+// MARK: - Filling
 
-    @inline(__always)
-    mutating func append(_ value: UInt32) {
-        if count == capacity { grow() }
-        unsafe base[count] = value
-        count &+= 1
+extension PositionList {
+    /// Makes room for the positions of a posting. Where `isShared`, the body's are those of the description and are not
+    /// written.
+    mutating func hold(_ counts: RoleCounts, isShared: Bool) {
+        self.counts = counts
+        self.isShared = isShared
+        count = Int(truncatingIfNeeded: counts.total)
+        writtenCount = count &- (isShared ? Int(counts.body) : 0)
+        if count > capacity { grow() }
     }
 
-    /// Appends the positions in a range once more.
-    mutating func repeatValues(in range: Range<Int>) {
-        for index in range { append(self[index]) }
+    /// Turns the integers that were read into positions; false where one exceeds 32 bits.
+    mutating func sumDifferences() -> Bool {
+        let lanes = counts.lanes
+        var (start, isValid) = (0, true)
+        for role in 0..<TextRole.roleCount {
+            let end = start &+ Int(lanes[role])
+            if end == start { continue }
+            if isShared, role == Int(TextRole.body.rawValue) {
+                shareDescription(start..<end)
+            } else {
+                var position: UInt64 = 0
+                for index in start..<end {
+                    position &+= unsafe UInt64(base[index])
+                    unsafe base[index] = UInt32(truncatingIfNeeded: position)
+                }
+                isValid = isValid && position <= UInt64(UInt32.max)
+            }
+            start = end
+        }
+        return isValid
+    }
+
+    /// Makes the positions of the body, in `body`, those of the description, which come before; what was read for roles
+    /// behind the body moves up.
+    private func shareDescription(_ body: Range<Int>) {
+        let behind = count &- body.upperBound
+        let (first, description) = unsafe (base + body.lowerBound, base + body.lowerBound - body.count)
+        // Both may overlap, which `update` allows.
+        unsafe (first + body.count).update(from: first, count: behind)
+        unsafe first.update(from: description, count: body.count)
     }
 
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
-        unsafe larger.update(from: base, count: count)
         unsafe base.deallocate()
-        unsafe base = larger
-        capacity *= 2
+        capacity = count
+        unsafe base = .allocate(capacity: capacity)
     }
 }

@@ -36,31 +36,31 @@ struct PositionStream {
         }
     }
 
-    /// Appends the `count` positions of one role: the first, then differences.
+    /// Reads the integers that `list` is to hold: of each role the first position, then differences.
     mutating func read(
-        _ count: UInt32, into list: inout PositionList, _ image: SegmentImage, in scope: LeaseScope
+        into list: inout PositionList, _ image: SegmentImage, in scope: LeaseScope
     ) throws(StoreError) {
-        var position: UInt64 = 0
-        for _ in 0..<count {
-            position &+= UInt64(try readInteger(image, in: scope))
-            guard position <= UInt64(UInt32.max) else {
-                throw image.damage(.positions, blockNumber ?? 0, FormatError("a position is too large", at: offset))
+        let (count, values) = unsafe (list.writtenCount, list.base)
+        var place = 0
+        while place < count {
+            // Invariant: each integer takes a byte at least, so `end` is within the view.
+            let end = offset &+ min(count &- place, view.count &- offset)
+            while offset < end {
+                let byte = unsafe view.unsafeBase.load(fromByteOffset: offset, as: UInt8.self)
+                if byte >= 0x80 { break }
+                unsafe values[place] = UInt32(byte)
+                place &+= 1
+                offset &+= 1
             }
-            list.append(UInt32(truncatingIfNeeded: position))
+            if place == count { return }
+            unsafe values[place] = try readLongInteger(image, in: scope)
+            place &+= 1
         }
     }
 
-    @inline(__always)
-    private mutating func readInteger(_ image: SegmentImage, in scope: LeaseScope) throws(StoreError) -> UInt32 {
-        if offset < view.count {
-            // Invariant: 0 <= offset < view.count.
-            let byte = unsafe view.unsafeBase.load(fromByteOffset: offset, as: UInt8.self)
-            if byte < 0x80 {
-                offset &+= 1
-                return UInt32(byte)
-            }
-        }
-        return try readLongInteger(image, in: scope)
+    /// The error for a position beyond 32 bits.
+    func tooLarge(_ image: SegmentImage) -> StoreError {
+        image.damage(.positions, blockNumber ?? 0, FormatError("a position is too large", at: offset))
     }
 
     /// An integer of several bytes, perhaps over the border of two blocks.

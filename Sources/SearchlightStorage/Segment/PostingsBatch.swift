@@ -36,7 +36,7 @@ package struct PostingsBatch {
         let added = Int(entry.documentFrequency)
         guard count &+ added <= SegmentFormat.postingsPerBlock else { return false }
         let block = try decode(entry)
-        if block.exceptionCount > 0 { return false }
+        if block.hasExceptions { return false }
         // Invariant: `block.count` is at most the frequency, so there is room.
         unsafe (buffer.documents + count).update(from: room.documents, count: block.count)
         unsafe (buffer.codes + count).update(from: block.codes, count: block.count)

@@ -13,42 +13,51 @@ package struct PostingsBlock {
     /// The code of nearly all postings, where there is one, and which postings have others.
     package let usual: UsualCode?
 
-    /// Postings with code 255.
-    package let exceptionCount: Int
+    /// A bit for each posting with code 255, the first posting lowest.
+    private let spelledOut: SIMD2<UInt64>
+
+    /// Whether some posting has code 255.
+    package var hasExceptions: Bool { spelledOut != .zero }
+
+    /// Which of the postings of a range have code 255, as bits by position.
+    func exceptions(in range: Range<Int>) -> SIMD2<UInt64> { spelledOut & PostingsBlock.bits(range) }
+
+    /// Which of the postings of a range have another code than the usual one, as bits by position; nil where the block has
+    /// no usual code.
+    func others(in range: Range<Int>) -> SIMD2<UInt64>? { usual.map { $0.others & PostingsBlock.bits(range) } }
+
+    /// A bit for each position of a range.
+    private static func bits(_ range: Range<Int>) -> SIMD2<UInt64> {
+        below(range.upperBound) & ~below(range.lowerBound)
+    }
+
+    /// A bit for each position below `end`, which is 0 to 128.
+    private static func below(_ end: Int) -> SIMD2<UInt64> {
+        SIMD2(UInt64.max >> UInt64(64 - min(end, 64)), UInt64.max >> UInt64(64 - max(end - 64, 0)))
+    }
 
     @unsafe
-    init(count: Int, codes: UnsafePointer<UInt8>, exceptionCount: Int = 0) {
+    init(count: Int, codes: UnsafePointer<UInt8>, spelledOut: SIMD2<UInt64> = .zero) {
         self.count = count
         unsafe self.codes = codes
         usual = nil
-        self.exceptionCount = exceptionCount
+        self.spelledOut = spelledOut
     }
 
     /// A full block with a usual code.
     @unsafe
-    fileprivate init(codes: UnsafePointer<UInt8>, usual: UsualCode, exceptionCount: Int) {
+    fileprivate init(codes: UnsafePointer<UInt8>, usual: UsualCode, spelledOut: SIMD2<UInt64>) {
         count = SegmentFormat.postingsPerBlock
         unsafe self.codes = codes
         self.usual = usual
-        self.exceptionCount = exceptionCount
+        self.spelledOut = spelledOut
     }
 
     /// How many postings before `position`, which is at most `count`, have code 255: the number of the exception there.
     package func exceptionRank(of position: Int) -> Int {
         precondition(position >= 0 && position <= count, "outside the block")
-        if exceptionCount == 0 { return 0 }
-        let base = unsafe UnsafeRawPointer(codes)
-        var (rank, start) = (0, 0)
-        while start &+ 16 <= position {
-            let lanes = unsafe base.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
-            rank &+= Int(SIMD16<UInt8>.zero.replacing(with: 1, where: lanes .== SegmentFormat.escapeCode).wrappedSum())
-            start &+= 16
-        }
-        while start < position {
-            if unsafe codes[start] == SegmentFormat.escapeCode { rank &+= 1 }
-            start &+= 1
-        }
-        return rank
+        if !hasExceptions { return 0 }
+        return UsualCode.count(exceptions(in: 0..<position))
     }
 }
 
@@ -67,11 +76,12 @@ enum PostingsDecoder {
         if head & UsualCode.flag != 0 { return try usual(view, at: codesOffset, image, into: buffer) }
         let codes = try view.bytes(at: codesOffset, count: SegmentFormat.postingsPerBlock)
         let pointer = unsafe codes.unsafeBase.assumingMemoryBound(to: UInt8.self)
-        var exceptionCount = 0
+        var spelledOut = SIMD2<UInt64>.zero
         if try unsafe hasExceptions(pointer, image.codes.count, at: codesOffset) {
-            exceptionCount = try unsafe readExceptions(pointer, view, at: codesOffset + codes.count, into: buffer)
+            spelledOut = unsafe PostingsDecoder.spelledOut(pointer, count: codes.count)
+            try readExceptions(spelledOut, view, at: codesOffset + codes.count, into: buffer)
         }
-        return unsafe PostingsBlock(count: codes.count, codes: pointer, exceptionCount: exceptionCount)
+        return unsafe PostingsBlock(count: codes.count, codes: pointer, spelledOut: spelledOut)
     }
 
     /// The codes of a full block that has a usual one, which begin at `offset`.
@@ -81,13 +91,14 @@ enum PostingsDecoder {
         let others = SIMD2(try view.uint64(at: offset + 1), try view.uint64(at: offset + 9))
         let usual = UsualCode(code: try view.uint8(at: offset), others: others)
         let list = try view.bytes(at: offset + UsualCode.headByteCount, count: UsualCode.count(others))
+        let end = offset + UsualCode.headByteCount + list.count
         let codes = unsafe UnsafePointer(buffer.codes)
-        var exceptionCount = 0
+        var spelledOut = SIMD2<UInt64>.zero
         if try spread(usual, list, image.codes.count, at: offset, into: buffer) {
-            let end = offset + UsualCode.headByteCount + list.count
-            exceptionCount = try unsafe readExceptions(codes, view, at: end, into: buffer)
+            spelledOut = unsafe PostingsDecoder.spelledOut(codes, count: SegmentFormat.postingsPerBlock)
+            try readExceptions(spelledOut, view, at: end, into: buffer)
         }
-        return unsafe PostingsBlock(codes: codes, usual: usual, exceptionCount: exceptionCount)
+        return unsafe PostingsBlock(codes: codes, usual: usual, spelledOut: spelledOut)
     }
 
     /// The last block of a list, fewer than 128: gaps as variable-length integers, codes, exceptions.
@@ -106,15 +117,14 @@ enum PostingsDecoder {
         let codesOffset = cursor.offset
         let codes = try cursor.readBytes(count: count)
         let pointer = unsafe codes.unsafeBase.assumingMemoryBound(to: UInt8.self)
-        var exceptionCount = 0
         for position in 0..<count where unsafe Int(pointer[position]) >= image.codes.count {
             guard unsafe pointer[position] == SegmentFormat.escapeCode else {
                 throw unknownCode(codesOffset + position)
             }
-            unsafe (buffer.exceptions + exceptionCount).initialize(to: try CodeTable.readCounts(&cursor))
-            exceptionCount += 1
         }
-        return unsafe PostingsBlock(count: count, codes: pointer, exceptionCount: exceptionCount)
+        let spelledOut = unsafe PostingsDecoder.spelledOut(pointer, count: count)
+        try readExceptions(spelledOut, view, at: cursor.offset, into: buffer)
+        return unsafe PostingsBlock(count: count, codes: pointer, spelledOut: spelledOut)
     }
 
     /// One or two postings in the dictionary; `positions[i]` becomes the offset of the positions of posting i.
@@ -123,7 +133,7 @@ enum PostingsDecoder {
     ) throws(FormatError) -> PostingsBlock {
         var cursor = ByteCursor(view)
         var document: UInt64 = 0
-        var exceptionCount = 0
+        var spelledOut = SIMD2<UInt64>.zero
         for position in 0..<min(count, 2) {
             document &+= UInt64(try cursor.readVarint32())
             guard document < UInt64(image.documentCount) else { throw outOfRange(cursor.offset) }
@@ -134,8 +144,8 @@ enum PostingsDecoder {
             var total: UInt64
             if code == SegmentFormat.escapeCode {
                 let counts = try CodeTable.readCounts(&cursor)
-                unsafe (buffer.exceptions + exceptionCount).initialize(to: counts)
-                exceptionCount += 1
+                unsafe (buffer.exceptions + spelledOut[0].nonzeroBitCount).initialize(to: counts)
+                spelledOut[0] |= 1 << UInt64(position)
                 total = counts.total
             } else {
                 guard Int(code) < image.codes.count else { throw unknownCode(cursor.offset - 1) }
@@ -145,7 +155,7 @@ enum PostingsDecoder {
             try cursor.skip(VariableIntegerRun.skip(&total, in: view, from: cursor.offset) - cursor.offset)
         }
         return unsafe PostingsBlock(
-            count: min(count, 2), codes: UnsafePointer(buffer.codes), exceptionCount: exceptionCount)
+            count: min(count, 2), codes: UnsafePointer(buffer.codes), spelledOut: spelledOut)
     }
 }
 
@@ -178,11 +188,32 @@ extension PostingsDecoder {
         let base = unsafe UnsafeRawPointer(codes)
         for step in 0..<8 {
             let lanes = unsafe base.loadUnaligned(fromByteOffset: 16 &* step, as: SIMD16<UInt8>.self) &+ 1
-            least = pointwiseMin(least, lanes)
-            greatest = pointwiseMax(greatest, lanes)
+            // Not `pointwiseMin`, which is called lane by lane.
+            least.replace(with: lanes, where: lanes .< least)
+            greatest.replace(with: lanes, where: lanes .> greatest)
         }
         guard Int(greatest.max()) <= count else { throw unknownCode(offset) }
         return least.min() == 0
+    }
+
+    /// A bit for each of the `count` codes that is 255, of at most 128.
+    private static func spelledOut(_ codes: UnsafePointer<UInt8>, count: Int) -> SIMD2<UInt64> {
+        var bits = SIMD2<UInt64>.zero
+        var position = 0
+        while position &+ 8 <= count {
+            // A byte of `rest` is 0 where the code is 255; `marks` has the highest bit of each such byte, and no others.
+            let rest = unsafe ~UInt64(
+                littleEndian: UnsafeRawPointer(codes + position).loadUnaligned(as: UInt64.self))
+            let marks = ~((rest & 0x7F7F_7F7F_7F7F_7F7F &+ 0x7F7F_7F7F_7F7F_7F7F) | rest) & 0x8080_8080_8080_8080
+            let eight = (marks &>> 7 &* 0x0102_0408_1020_4080) &>> 56
+            bits[position &>> 6] |= eight &<< UInt64(position & 63)
+            position &+= 8
+        }
+        for position in position..<count {
+            let isSpelledOut: UInt64 = unsafe codes[position] == SegmentFormat.escapeCode ? 1 : 0
+            bits[position &>> 6] |= isSpelledOut &<< UInt64(position & 63)
+        }
+        return bits
     }
 
     /// Puts the codes of a full block into the buffer: the usual one, and those of `list` where there are others. Gives
@@ -210,17 +241,14 @@ extension PostingsDecoder {
         return least == 0
     }
 
+    /// Reads the counts of the postings whose bits are set.
     private static func readExceptions(
-        _ codes: UnsafePointer<UInt8>, _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
-    ) throws(FormatError) -> Int {
+        _ spelledOut: SIMD2<UInt64>, _ view: ByteView, at offset: Int, into buffer: PostingsBuffer
+    ) throws(FormatError) {
         var cursor = try ByteCursor(view, at: offset)
-        var count = 0
-        for position in 0..<SegmentFormat.postingsPerBlock
-        where unsafe codes[position] == SegmentFormat.escapeCode {
-            unsafe (buffer.exceptions + count).initialize(to: try CodeTable.readCounts(&cursor))
-            count += 1
+        for place in 0..<spelledOut[0].nonzeroBitCount + spelledOut[1].nonzeroBitCount {
+            unsafe (buffer.exceptions + place).initialize(to: try CodeTable.readCounts(&cursor))
         }
-        return count
     }
 
     @inline(never)

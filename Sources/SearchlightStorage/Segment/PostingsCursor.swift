@@ -11,9 +11,18 @@ package struct PostingsCursor {
     /// Posting blocks, 1 or more; all hold 128 documents but the last.
     package let blockCount: Int
 
+    /// Whether `skipEntry(of:)` may be asked: the list has more than 128 documents.
+    package let hasMaxima: Bool
+
+    /// The list's first entry of section `skips`. Invariant: the section has an entry for each block from it on.
+    private let firstSkipEntry: Int
+
     private let entry: TermEntry
     private let image: SegmentImage
     private let scope: LeaseScope
+
+    /// The block of section `skips` that was looked at last; number -1 at first.
+    private var skips = (number: -1, view: ByteView())
 
     /// The block that is loaded, -1 at first.
     package private(set) var loadedBlock = -1
@@ -23,10 +32,9 @@ package struct PostingsCursor {
     private var positionsStart: UInt64 = 0
     private var inlinePositions = SIMD2<Int32>(0, 0)
 
-    /// Invariant: `stream` stands at the positions of posting `nextPosting`, before which `nextException` exceptions lie.
+    /// Invariant: `stream` stands at the positions of posting `nextPosting`.
     private var stream: PositionStream?
     private var nextPosting = 0
-    private var nextException = 0
 
     init(_ entry: TermEntry, of image: SegmentImage, in scope: LeaseScope) throws(StoreError) {
         self.entry = entry
@@ -35,17 +43,15 @@ package struct PostingsCursor {
         documentFrequency = Int(entry.documentFrequency)
         let perBlock = SegmentFormat.postingsPerBlock
         blockCount = (documentFrequency + perBlock - 1) / perBlock
-        guard case .skipped(let first) = entry.place else { return }
+        guard case .skipped(let first) = entry.place else {
+            (hasMaxima, firstSkipEntry) = (false, 0)
+            return
+        }
+        (hasMaxima, firstSkipEntry) = (true, Int(truncatingIfNeeded: first))
         let entryCount = image.directory.section(.skips).rawByteCount / SegmentFormat.skipEntryByteCount
         guard documentFrequency <= Int(image.documentCount), first <= UInt64(entryCount),
             blockCount <= entryCount - Int(first)
         else { throw image.damage(.terms, "a term's skip entries do not exist") }
-    }
-
-    /// Whether `skipEntry(of:)` may be asked: the list has more than 128 documents.
-    package var hasMaxima: Bool {
-        if case .skipped = entry.place { return true }
-        return false
     }
 }
 
@@ -53,26 +59,51 @@ package struct PostingsCursor {
 
 extension PostingsCursor {
     /// The end and the maxima of a block; nil for lists without them. About 5 ns.
-    package func skipEntry(of block: Int) throws(StoreError) -> SkipEntry? {
-        guard case .skipped(let first) = entry.place, block >= 0, block < blockCount else { return nil }
-        let (number, offset) = (Int(first) &+ block).quotientAndRemainder(dividingBy: SegmentFormat.skipEntriesPerBlock)
-        let view = try image.block(.skips, number, in: scope)
+    package mutating func skipEntry(of block: Int) throws(StoreError) -> SkipEntry? {
+        guard hasMaxima, block >= 0, block < blockCount else { return nil }
+        let offset = try standAtSkipEntry(of: block)
         do throws(FormatError) {
-            let entry = try SkipEntry(view, at: offset * SegmentFormat.skipEntryByteCount)
-            // Blocks are passed over by this number alone, also such as are never read.
-            guard entry.lastDocument < image.documentCount else {
-                throw FormatError("a skip entry names a document that does not exist", at: offset)
-            }
+            let entry = try SkipEntry(skips.view, at: offset)
+            try checkLast(entry.lastDocument, offset)
             return entry
         } catch {
-            throw image.damage(.skips, number, error)
+            throw image.damage(.skips, skips.number, error)
+        }
+    }
+
+    /// The last document of a block of a list with skip entries: all that a search for a document reads of them.
+    private mutating func lastDocument(of block: Int) throws(StoreError) -> UInt32 {
+        let offset = try standAtSkipEntry(of: block)
+        do throws(FormatError) {
+            let last = try skips.view.uint32(at: offset)
+            try checkLast(last, offset)
+            return last
+        } catch {
+            throw image.damage(.skips, skips.number, error)
+        }
+    }
+
+    /// Makes `skips` the block that holds the skip entry of a posting block, and gives its offset there.
+    @inline(__always)
+    private mutating func standAtSkipEntry(of block: Int) throws(StoreError) -> Int {
+        let entry = firstSkipEntry &+ block
+        let number = entry / SegmentFormat.skipEntriesPerBlock
+        if number != skips.number { skips = (number, try image.block(.skips, number, in: scope)) }
+        return entry % SegmentFormat.skipEntriesPerBlock &* SegmentFormat.skipEntryByteCount
+    }
+
+    /// Blocks are passed over by their last document alone, also such as are never read.
+    @inline(__always)
+    private func checkLast(_ document: UInt32, _ offset: Int) throws(FormatError) {
+        guard document < image.documentCount else {
+            throw FormatError("a skip entry names a document that does not exist", at: offset)
         }
     }
 
     /// The first block from `start` on whose last document is at or behind `document`; nil when none is.
     ///
     /// Lists without maxima answer with their only block. O(log distance).
-    package func findBlock(containing document: UInt32, from start: Int = 0) throws(StoreError) -> Int? {
+    package mutating func findBlock(containing document: UInt32, from start: Int = 0) throws(StoreError) -> Int? {
         guard start < blockCount else { return nil }
         guard hasMaxima else { return 0 }
         // Invariant: blocks before `low` end before the document; `high` does not, or is the end.
@@ -90,13 +121,8 @@ extension PostingsCursor {
         return low < blockCount ? low : nil
     }
 
-    /// The last document of a block of a list with skip entries.
-    private func lastDocument(of block: Int) throws(StoreError) -> UInt32 {
-        try skipEntry(of: block)?.lastDocument ?? .max
-    }
-
     /// The maxima over all blocks: largest counts, smallest lengths, whether some posting starts a title. O(blocks).
-    package func listMaxima() throws(StoreError) -> ListMaxima? {
+    package mutating func listMaxima() throws(StoreError) -> ListMaxima? {
         guard hasMaxima else { return nil }
         var maxima = ListMaxima()
         for block in 0..<blockCount {
@@ -200,22 +226,31 @@ extension PostingsCursor {
     ///
     /// Fastest when postings are asked for in ascending order. O(occurrences of the postings stepped over / 8).
     package mutating func readPositions(of position: Int, into list: inout PositionList) throws(StoreError) {
-        list.removeAll()
-        list.counts = roleCounts(of: position)
-        guard let (block, buffer) = loaded, position >= 0, position < block.count else { return }
-        var stream = try stream(at: position, block, buffer)
-        let code = unsafe block.codes[position]
-        let isShared = image.codes.sharing[Int(code)]
-        for role in TextRole.allCases where list.counts[role] > 0 {
-            if role == .body, isShared {
-                list.repeatValues(in: list.range(of: .description))
-            } else {
-                try stream.read(list.counts[role], into: &list, image, in: scope)
-            }
+        guard let (block, buffer) = loaded, position >= 0, position < block.count else {
+            list.hold(RoleCounts(), isShared: false)
+            return
         }
+        let code = unsafe block.codes[position]
+        let isSpelledOut = code == SegmentFormat.escapeCode
+        let counts =
+            isSpelledOut ? unsafe buffer.exceptions[block.exceptionRank(of: position)] : image.codes.entries[Int(code)]
+        let isShared = image.codes.sharing[Int(code)]
+        // Each position that is written takes a byte at least, so no forged count asks for more memory than the file has.
+        guard counts.total <= positionsByteCount &+ (isShared ? UInt64(counts.body) : 0) else {
+            throw image.damage(.positions, "a posting has more positions than are written")
+        }
+        list.hold(counts, isShared: isShared)
+        var stream = try stream(at: position, block, buffer)
+        try stream.read(into: &list, image, in: scope)
+        guard list.sumDifferences() else { throw stream.tooLarge(image) }
         nextPosting = position + 1
-        if code == SegmentFormat.escapeCode { nextException += 1 }
         self.stream = stream
+    }
+
+    /// Bytes that the positions of all postings have at most.
+    private var positionsByteCount: UInt64 {
+        if case .inline(let view) = entry.place { return UInt64(view.count) }
+        return UInt64(image.directory.section(.positions).rawByteCount)
     }
 
     /// Where the next positions of the loaded block lie in their section; nil for a list in the dictionary.
@@ -236,7 +271,7 @@ extension PostingsCursor {
             current = stream
         } else {
             current = try PositionStream(at: positionsStart, image, in: scope)
-            (nextPosting, nextException) = (0, 0)
+            nextPosting = 0
         }
         self.stream = nil
         let skipped = occurrences(nextPosting..<max(position, nextPosting), block, buffer)
@@ -244,21 +279,37 @@ extension PostingsCursor {
         return current
     }
 
-    /// Occurrences of some postings of the loaded block; counts the exceptions among them.
-    private mutating func occurrences(
-        _ postings: Range<Int>, _ block: PostingsBlock, _ buffer: PostingsBuffer
-    ) -> UInt64 {
+    /// Positions that are written of some postings of the loaded block.
+    private func occurrences(_ postings: Range<Int>, _ block: PostingsBlock, _ buffer: PostingsBuffer) -> UInt64 {
         var sum: UInt64 = 0
-        let totals = image.codes.totals
-        for posting in postings {
-            // The total of code 255 is 0.
-            unsafe sum &+= UInt64(totals[Int(block.codes[posting])])
+        unsafe image.codes.totals.withUnsafeBufferPointer { totals in
+            if let usual = block.usual, let others = block.others(in: postings) {
+                let total = unsafe UInt64(totals[Int(usual.code)])
+                sum = UInt64(postings.count &- UsualCode.count(others)) &* total
+                PostingsCursor.forEach(others) { unsafe sum &+= UInt64(totals[Int(block.codes[$0])]) }
+            } else {
+                // The total of code 255 is 0.
+                for posting in postings { unsafe sum &+= UInt64(totals[Int(block.codes[posting])]) }
+            }
         }
-        if block.exceptionCount == 0 { return sum }
-        for posting in postings where unsafe block.codes[posting] == SegmentFormat.escapeCode {
-            sum &+= unsafe buffer.exceptions[nextException].total
-            nextException += 1
+        if !block.hasExceptions { return sum }
+        var rank = block.exceptionRank(of: postings.lowerBound)
+        PostingsCursor.forEach(block.exceptions(in: postings)) { _ in
+            sum &+= unsafe buffer.exceptions[rank].total
+            rank &+= 1
         }
         return sum
+    }
+
+    /// Calls `body` with the positions of the bits that are set, ascending.
+    @inline(__always)
+    private static func forEach(_ bits: SIMD2<UInt64>, _ body: (Int) -> Void) {
+        for half in 0..<2 {
+            var rest = bits[half]
+            while rest != 0 {
+                body(half &* 64 &+ rest.trailingZeroBitCount)
+                rest &= rest &- 1
+            }
+        }
     }
 }
