@@ -63,34 +63,38 @@ extension PositionList {
 
     /// Turns the integers that were read into positions; false where one exceeds 32 bits.
     mutating func sumDifferences() -> Bool {
-        let lanes = counts.lanes
-        var (start, isValid) = (0, true)
-        for role in 0..<TextRole.roleCount {
-            let end = start &+ Int(lanes[role])
-            if end == start { continue }
-            if isShared, role == Int(TextRole.body.rawValue) {
-                shareDescription(start..<end)
-            } else {
-                var position: UInt64 = 0
-                for index in start..<end {
-                    position &+= unsafe UInt64(base[index])
-                    unsafe base[index] = UInt32(truncatingIfNeeded: position)
-                }
-                isValid = isValid && position <= UInt64(UInt32.max)
-            }
-            start = end
-        }
-        return isValid
+        var (end, last) = (0, UInt64(0))
+        sum(counts.title, &end, &last)
+        sum(counts.keywords, &end, &last)
+        sum(counts.description, &end, &last)
+        if isShared { shareDescription(&end) } else { sum(counts.body, &end, &last) }
+        sum(counts.other, &end, &last)
+        return last <= UInt64(UInt32.max)
     }
 
-    /// Makes the positions of the body, in `body`, those of the description, which come before; what was read for roles
-    /// behind the body moves up.
-    private func shareDescription(_ body: Range<Int>) {
-        let behind = count &- body.upperBound
-        let (first, description) = unsafe (base + body.lowerBound, base + body.lowerBound - body.count)
-        // Both may overlap, which `update` allows.
-        unsafe (first + body.count).update(from: first, count: behind)
-        unsafe first.update(from: description, count: body.count)
+    /// Sums the `count` differences of a role, which begin at `end`, and moves `end` behind them. `last` becomes the
+    /// greatest position of all.
+    @inline(__always)
+    private func sum(_ count: UInt32, _ end: inout Int, _ last: inout UInt64) {
+        if count == 0 { return }
+        let start = end
+        end &+= Int(count)
+        var position: UInt64 = 0
+        for index in start..<end {
+            position &+= unsafe UInt64(base[index])
+            unsafe base[index] = UInt32(truncatingIfNeeded: position)
+        }
+        last = max(last, position)
+    }
+
+    /// Makes the positions of the body, which begins at `end`, those of the description before it; what was read for the
+    /// role behind the body moves up.
+    private func shareDescription(_ end: inout Int) {
+        let bodyCount = Int(counts.body)
+        let body = unsafe base + end
+        end &+= bodyCount
+        unsafe (body + bodyCount).update(from: body, count: count &- end)
+        unsafe body.update(from: body - bodyCount, count: bodyCount)
     }
 
     private mutating func grow() {

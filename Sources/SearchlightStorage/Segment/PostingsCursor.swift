@@ -17,6 +17,9 @@ package struct PostingsCursor {
     /// The list's first entry of section `skips`. Invariant: the section has an entry for each block from it on.
     private let firstSkipEntry: Int
 
+    /// Whether the postings stand in the dictionary.
+    private let isInline: Bool
+
     private let entry: TermEntry
     private let image: SegmentImage
     private let scope: LeaseScope
@@ -43,6 +46,7 @@ package struct PostingsCursor {
         documentFrequency = Int(entry.documentFrequency)
         let perBlock = SegmentFormat.postingsPerBlock
         blockCount = (documentFrequency + perBlock - 1) / perBlock
+        if case .inline = entry.place { isInline = true } else { isInline = false }
         guard case .skipped(let first) = entry.place else {
             (hasMaxima, firstSkipEntry) = (false, 0)
             return
@@ -249,13 +253,13 @@ extension PostingsCursor {
 
     /// Bytes that the positions of all postings have at most.
     private var positionsByteCount: UInt64 {
-        if case .inline(let view) = entry.place { return UInt64(view.count) }
+        if isInline, case .inline(let view) = entry.place { return UInt64(view.count) }
         return UInt64(image.directory.section(.positions).rawByteCount)
     }
 
     /// Where the next positions of the loaded block lie in their section; nil for a list in the dictionary.
     var positionsAddress: UInt64? {
-        if case .inline = entry.place { return nil }
+        if isInline { return nil }
         return stream?.address ?? positionsStart
     }
 
@@ -263,7 +267,7 @@ extension PostingsCursor {
     private mutating func stream(
         at position: Int, _ block: PostingsBlock, _ buffer: PostingsBuffer
     ) throws(StoreError) -> PositionStream {
-        if case .inline(let view) = entry.place {
+        if isInline, case .inline(let view) = entry.place {
             return PositionStream(inline: view, at: Int(inlinePositions[position & 1]))
         }
         var current: PositionStream
