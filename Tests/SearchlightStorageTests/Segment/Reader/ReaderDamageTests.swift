@@ -78,6 +78,27 @@ struct ReaderDamageTests {
         }
     }
 
+    /// A count of 2^32 - 1 stands at each place of the postings and of the dictionary in turn, behind a right seal.
+    @Test func hugeCountsOfSpelledOutPostings() throws {
+        var plain = PlainImage(PlainDocument.random(count: 40, vocabulary: 30, seed: 22))
+        plain.codeLimit = 1
+        let parts = plain.parts()
+        var corruptCount = 0
+        for kind in [SectionKind.postings, .terms] {
+            for block in parts.directory.section(kind).blocks {
+                for offset in 0..<max(0, parts.payloads[block].count - 5) {
+                    var changed = parts
+                    changed.payloads[block].replaceSubrange(offset..<offset + 5, with: [255, 255, 255, 255, 15])
+                    do { _ = try dump(changed.assemble()) } catch let error as StoreError {
+                        #expect(error.code == .corrupt)
+                        corruptCount += 1
+                    }
+                }
+            }
+        }
+        #expect(corruptCount > 100)
+    }
+
     @Test func otherVersionsAreNotCorrupt() throws {
         let bytes = PlainImage(PlainDocument.random(count: 1, vocabulary: 2, seed: 1)).bytes()
         for (version, code) in [(UInt32(2), StoreError.Code.tooNew), (0, .tooOld)] {

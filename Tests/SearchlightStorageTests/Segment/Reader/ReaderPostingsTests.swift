@@ -65,6 +65,7 @@ struct ReaderPostingsTests {
     }
 
     private func expectMaxima(_ cursor: PostingsCursor, _ number: Int, _ part: [Expected]) throws {
+        var cursor = cursor
         guard let entry = try cursor.skipEntry(of: number) else { return }
         #expect(Int(entry.lastDocument) == part.last?.document)
         #expect(entry.startsTitle == part.contains { $0.counts.startsTitle })
