@@ -27,9 +27,9 @@ func onlyStore() throws -> URL {
     return directory.appending(path: try #require(names.first { $0.hasSuffix(".searchlight") }))
 }
 
-/// Waits for what happens on another thread, ten seconds at most.
+/// Waits for what happens on another thread, a hundred seconds at least: a loaded machine may need some.
 func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<1_000 {
+    for _ in 0..<10_000 {
         if try await condition() { return true }
         try await Task.sleep(for: .milliseconds(10))
     }

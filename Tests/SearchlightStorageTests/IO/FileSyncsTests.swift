@@ -1,10 +1,11 @@
 import SearchlightBytes
 import SearchlightStorage
+import SearchlightTestSupport
 import Synchronization
 import Testing
 
 /// Files that a thread beside the writer makes durable.
-@Suite(.timeLimit(.minutes(1))) struct FileSyncsTests {
+@Suite(.timeLimit(.minutes(LongRun.hangMinutes))) struct FileSyncsTests {
     /// Counts what is done to it; syncing fails where told so.
     private final class File: OpenFile {
         let path = "file"

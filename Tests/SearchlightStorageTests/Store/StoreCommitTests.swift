@@ -136,7 +136,7 @@ struct StoreCommitTests {
     }
 
     /// A linked item that its own identifier does not lead to cannot be deleted by name: an error, and an end.
-    @Test(.timeLimit(.minutes(1))) func aLinkedItemThatIsNotFoundByItsIdentifierIsDamage() throws {
+    @Test(.timeLimit(.minutes(LongRun.hangMinutes))) func aLinkedItemThatIsNotFoundByItsIdentifierIsDamage() throws {
         let store = try index.open()
         let builder = SegmentBuilder()
         try builder.add(TestItem("n1"), number: 1)

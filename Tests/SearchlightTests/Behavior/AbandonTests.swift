@@ -42,7 +42,8 @@ import Testing
             // The lock is free, and a new opening is one of its own.
             let again = try SearchIndex(path: path)
             try again.add([Item("2", title: "Kettle")])
-            #expect(try identifiers(again, "kettle") == ["1", "2"])
+            // The later one is newer where the clock's second changed meanwhile.
+            #expect(try identifiers(again, "kettle").sorted() == ["1", "2"])
             try again.close()
         }
     }

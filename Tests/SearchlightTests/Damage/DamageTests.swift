@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    @Test(.timeLimit(.minutes(LongRun.hangMinutes)), arguments: DamageExample.State.allCases)
     func anyFlippedByteIsNoticedOrHarmless(_ state: DamageExample.State) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             [state = state as DamageExample.State] in
@@ -72,7 +72,7 @@ import Testing
         finish(trial, "flips", least: LongRun.count(500, 12_000))
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    @Test(.timeLimit(.minutes(LongRun.hangMinutes)), arguments: DamageExample.State.allCases)
     func anyTruncationIsNoticedOrHarmless(_ state: DamageExample.State) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             [state = state as DamageExample.State] in
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Sectors that came to a wrong place, or hold zeros.
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    @Test(.timeLimit(.minutes(LongRun.hangMinutes)), arguments: DamageExample.State.allCases)
     func straySectorsAreNoticedOrHarmless(_ state: DamageExample.State) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             [state = state as DamageExample.State] in
@@ -133,7 +133,7 @@ import Testing
 
     /// Every number of a file, wherever it lies and however wide it is, set to what breaks arithmetic, with all checksums
     /// made right again.
-    @Test(.timeLimit(.minutes(20)), arguments: DamageExample.State.allCases)
+    @Test(.timeLimit(.minutes(LongRun.hangMinutes)), arguments: DamageExample.State.allCases)
     func forgedNumbersDoNotTrap(_ state: DamageExample.State) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             [state = state as DamageExample.State] in
