@@ -29,4 +29,24 @@ import Testing
             #expect(Hash64.of(text) == Array(text.utf8).withByteView { Hash64.of($0) })
         }
     }
+
+    /// All lengths at which XXH3 goes another way, and the ends of its inner buffer.
+    @Test(arguments: [0, 1, UInt64.max]) func growingOneIsTheSameAtEachLength(seed: UInt64) throws {
+        let bytes = (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+        try bytes.withByteView { view in
+            guard var growing = GrowingChecksum(seed: seed), var late = GrowingChecksum(seed: seed) else {
+                Issue.record("there is no memory")
+                return
+            }
+            for count in 0..<view.count {
+                let (value, expected) = (growing.value, Checksum.of(try view.slice(0..<count), seed: seed))
+                #expect(value == expected, "\(count) bytes")
+                growing.append(try view.slice(count..<count + 1))
+            }
+            late.append(try view.slice(0..<2_999))
+            late.append(try view.slice(2_999..<3_000))
+            let (value, expected) = (late.value, growing.value)
+            #expect(value == expected)
+        }
+    }
 }

@@ -96,4 +96,23 @@ import Testing
         }
         #expect(room.prefix(32).allSatisfy { $0 == 0x5A } && room.suffix(32).allSatisfy { $0 == 0x5A })
     }
+
+    @Test func theRawLengthStandsInTheBlock() throws {
+        var random = SeededRandom(seed: 8)
+        for byteCount in [100, 4_096, Self.text.count, 1 << 20] {
+            let isText = byteCount <= Self.text.count
+            let original = isText ? Array(Self.text.prefix(byteCount)) : [UInt8](repeating: 7, count: byteCount)
+            let stored = try #require(compressed(original))
+            #expect(stored.withByteView { LZ4Block.rawByteCount(of: $0) } == byteCount)
+            // What is cut off ends within a sequence, or gives less.
+            for _ in 0..<100 {
+                let part = Array(stored.prefix(Int.random(in: 0..<stored.count, using: &random)))
+                if let count = part.withByteView({ LZ4Block.rawByteCount(of: $0) }) { #expect(count < byteCount) }
+            }
+        }
+        #expect([UInt8]().withByteView { LZ4Block.rawByteCount(of: $0) } == nil)
+        // A match from before the start, and one without a distance.
+        #expect(([0x10, 1, 2, 0, 0x00] as [UInt8]).withByteView { LZ4Block.rawByteCount(of: $0) } == nil)
+        #expect(([0x10, 1, 0, 0, 0x00] as [UInt8]).withByteView { LZ4Block.rawByteCount(of: $0) } == nil)
+    }
 }

@@ -7,17 +7,6 @@ import SearchlightBytes
 struct ColumnMerge {
     private let plan: MergePlan
 
-    private struct Key: Hashable {
-        var name: String
-        var kind: ColumnKind
-
-        /// The order of the directory: by the bytes of the name, then by kind.
-        func precedes(_ other: Key) -> Bool {
-            if name.utf8.elementsEqual(other.name.utf8) { return kind.rawValue < other.kind.rawValue }
-            return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-        }
-    }
-
     /// Columns of one name and kind over the inputs; nil where an input lacks it.
     private struct Group {
         var isDates: Bool
@@ -31,16 +20,16 @@ struct ColumnMerge {
         var domainOrdinals = plan.inputs.map { _ in NumberTable() }
         for (key, group) in groups() {
             let ordinals = try write(key, group, to: &output)
-            if key.kind == .string, key.name == SegmentFormat.domainColumnName { domainOrdinals = ordinals }
+            if key == .domains { domainOrdinals = ordinals }
         }
         return domainOrdinals
     }
 
-    private func groups() -> [(key: Key, group: Group)] {
-        var groups: [Key: Group] = [:]
+    private func groups() -> [(key: ColumnKey, group: Group)] {
+        var groups: [ColumnKey: Group] = [:]
         for (number, input) in plan.inputs.enumerated() {
             for reader in input.image.columns {
-                let key = Key(name: reader.column.name, kind: reader.column.kind)
+                let key = ColumnKey(name: reader.column.name, kind: reader.column.kind)
                 let none = Group(isDates: false, readers: plan.inputs.map { _ in nil })
                 groups[key, default: none].readers[number] = reader
                 if reader.column.isDates { groups[key]?.isDates = true }
@@ -50,7 +39,9 @@ struct ColumnMerge {
     }
 
     /// Writes one column unless no living document has a value. Returns the new ordinals of its strings by input.
-    private func write(_ key: Key, _ group: Group, to output: inout SegmentOutput) throws(StoreError) -> [NumberTable] {
+    private func write(_ key: ColumnKey, _ group: Group, to output: inout SegmentOutput) throws(StoreError)
+        -> [NumberTable]
+    {
         var feeds: [ColumnFeed] = []
         for (input, reader) in group.readers.enumerated() {
             if let reader { feeds.append(ColumnFeed(reader, input: input)) }

@@ -8,7 +8,13 @@ package enum BlockSeal {
     package static func of(
         _ payload: ByteView, section: SectionKind, number: Int, identitySeed: UInt64
     ) -> UInt64 {
+        Checksum.of(payload, seed: seed(section: section, number: number, identitySeed: identitySeed))
+    }
+
+    /// What the checksum of that block begins with.
+    @inlinable
+    package static func seed(section: SectionKind, number: Int, identitySeed: UInt64) -> UInt64 {
         let place = (UInt64(section.rawValue) &<< 32) &+ UInt64(truncatingIfNeeded: number) &+ 1
-        return Checksum.of(payload, seed: identitySeed &+ place &* 0x9E37_79B9_7F4A_7C15)
+        return identitySeed &+ place &* 0x9E37_79B9_7F4A_7C15
     }
 }

@@ -53,6 +53,8 @@ package struct SegmentColumn: Sendable, Hashable {
 }
 
 extension SegmentColumn {
+    var key: ColumnKey { ColumnKey(name: name, kind: kind) }
+
     /// Its blocks in section `columnDictionaries`. They exist: decoding a directory checks that.
     var dictionaryBlocks: Range<Int> {
         Int(dictionaryFirstBlock)..<Int(dictionaryFirstBlock) + Int(dictionaryBlockCount)

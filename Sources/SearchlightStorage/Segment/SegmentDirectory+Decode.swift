@@ -192,6 +192,9 @@ extension SegmentDirectory {
             guard Int(column.distinctCount) <= limit else {
                 throw FormatError("a column claims more strings than its blocks hold", at: offset)
             }
+            guard column.dictionaryFirstBlock == 0 || column.key != .domains else {
+                throw FormatError("the strings of domains are not the first", at: offset)
+            }
             columns.append(column)
         }
     }

@@ -101,6 +101,17 @@ import Testing
         #expect(throws: FormatError.self) { try Self.decode(bytes) }
     }
 
+    /// Salvage reads the first strings of the section as those of domains.
+    @Test func refusesDomainsBehindOtherStrings() throws {
+        var directory = Self.sample()
+        directory.columns[0].dictionaryFirstBlock = 1
+        directory.columns[0].dictionaryBlockCount = 0
+        directory.columns[0].distinctCount = 0
+        #expect(throws: FormatError.self) { try Self.decode(Self.encoded(directory)) }
+        directory.columns[0].name = "domainIdentifiers"
+        #expect(throws: Never.self) { try Self.decode(Self.encoded(directory)) }
+    }
+
     @Test func refusesEveryTruncation() {
         let bytes = Self.encoded(Self.sample())
         for count in 0..<bytes.count {

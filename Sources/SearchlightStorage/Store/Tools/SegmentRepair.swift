@@ -18,8 +18,11 @@ package struct SegmentRepair {
     private let name: String
     private var search = ByteRepair(budget: 32 << 30)
 
-    /// For all that is looked for place by place.
+    /// For what is looked for place by place.
     private let budget: WorkBudget
+
+    /// For the search of blocks one by one, which is what is left to try.
+    private let walkByteBudget: Int
 
     /// A directory that begins further from the footer is not looked for where the footer says nothing.
     private static let farthestStart = 32 << 20
@@ -29,9 +32,11 @@ package struct SegmentRepair {
         self.init(bytes, name: name, byteBudget: 4 << 30)
     }
 
-    /// A repair that looks at so many bytes at most while it goes from place to place.
+    /// A repair that looks at so many bytes at most while it goes from place to place, and at eight times as many while
+    /// it goes from block to block.
     init(_ bytes: ImageBytes, name: String, byteBudget: Int) {
         budget = WorkBudget(byteCount: byteBudget)
+        walkByteBudget = 8 * byteBudget
         self.bytes = bytes
         self.name = name
     }
@@ -86,7 +91,7 @@ extension SegmentRepair {
         for start in stride(from: footerStart, through: farthest, by: -1) {
             if let found = sealedDirectory(from: start, seed) { return found }
         }
-        return provenParts(in: farthest..<footerStart, seed)
+        return provenParts(in: farthest..<footerStart, end: footerStart, seed)
     }
 
     /// What the footer says, one wrong byte of it made right; nil where more is wrong.
@@ -108,7 +113,7 @@ extension SegmentRepair {
     private mutating func directory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
         guard let bytes = part(start..<footerStart) else { return nil }
         if let right = search.repaired(bytes, checksum: checksum, seed: seed) { return decoded(right, start) }
-        return provenParts(in: start..<footerStart, seed)
+        return provenParts(in: start..<footerStart, end: start, seed)
     }
 
     private func fittingDirectory(from start: Int, _ checksum: UInt64, _ seed: UInt64) -> SegmentDirectory? {
@@ -151,10 +156,12 @@ extension SegmentRepair {
     /// Reading the smallest directory takes about as long as hashing so many bytes.
     private static let directoryCost = 16 << 10
 
-    /// What of a directory can be proved block by block.
-    private mutating func provenParts(in range: Range<Int>, _ seed: UInt64) -> SegmentDirectory? {
+    /// What can be proved block by block of what lies before `end`, by what is left of the directory in a range.
+    private mutating func provenParts(in range: Range<Int>, end: Int, _ seed: UInt64) -> SegmentDirectory? {
         isOfParts = true
-        return bytes.withView { SectionSearch($0, seed: seed, range: range, budget: budget).directory() }
+        return bytes.withView { view in
+            SectionSearch(view, seed: seed, end: end, range: range, byteBudget: walkByteBudget).directory()
+        }
     }
 
     private func decoded(_ bytes: [UInt8], _ start: Int) -> SegmentDirectory? {

@@ -1,8 +1,8 @@
 import SearchlightBytes
 import SearchlightStorage
 
-/// Writes columns and their dictionaries by the simplest means: "count" (integers, several), "ratio" (doubles),
-/// "domainIdentifier" and "tags" (strings, several).
+/// Writes columns and their dictionaries by the simplest means: "domainIdentifier" (strings), "count" (integers,
+/// several), "ratio" (doubles) and "tags" (strings, several).
 struct PlainColumns {
     let documents: [PlainDocument]
     private(set) var columns: [SegmentColumn] = []
@@ -12,8 +12,8 @@ struct PlainColumns {
     init(_ documents: [PlainDocument]) { self.documents = documents }
 
     mutating func write() {
-        add("count", .integer, documents.map { $0.integers })
         addStrings("domainIdentifier", documents.map { $0.domain.map { [$0] } ?? [] })
+        add("count", .integer, documents.map { $0.integers })
         addDoubles("ratio", documents.map { $0.doubles })
         addStrings("tags", documents.map { $0.strings })
     }
