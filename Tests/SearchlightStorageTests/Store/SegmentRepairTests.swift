@@ -100,7 +100,7 @@ import Testing
         for kind in SectionKind.allCases {
             for number in whole.directory.section(kind).blocks.prefix(LongRun.count(2, 12)) {
                 var damaged = Self.largeImage
-                let block = whole.directory.blocks[number]
+                let block = whole.wholeDirectory.blocks[number]
                 damaged[block.offset + Int.random(in: 0..<block.storedByteCount, using: &random)] ^= 1
                 // The last of the directory describes columns.
                 for place in directory.suffix(48) { damaged[place] = 0 }
