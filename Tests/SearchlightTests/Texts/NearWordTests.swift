@@ -23,7 +23,8 @@ import Testing
         for (query, before) in zip(queries, inMemory) {
             #expect(try Self.found(query, in: index) == before, "\(query)")
         }
-        #expect(inMemory.count { !$0.isEmpty } > 50)
+        // Two letters are forgiven in long words only.
+        #expect(inMemory.count { !$0.isEmpty } > 40)
         try index.close()
     }
 
