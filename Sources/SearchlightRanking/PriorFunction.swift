@@ -26,15 +26,17 @@ package final class PriorFunction: Sendable {
     private let hintWeight: Double
     private let typeWeight: Double
 
-    /// - Parameter now: the time of the search, in seconds since 1970; not NaN.
-    package init(_ parameters: RankingParameters, now: Double) {
+    /// - Parameters:
+    ///   - now: the time of the search, in seconds since 1970; not NaN.
+    ///   - knowsUse: whether any signals have counts of use; else the logarithms that these need are spared.
+    package init(_ parameters: RankingParameters, now: Double, knowsUse: Bool = true) {
         self.now = now
         recencyWeight = parameters.recency
         halfLife = parameters.recencyHalfLife
         engagementWeight = parameters.engagement
-        opensScale = 1 / log1p(parameters.engagementCap)
+        opensScale = knowsUse ? 1 / log1p(parameters.engagementCap) : 0
         queryWeight = parameters.queryEngagement
-        queryOpensScale = 1 / log1p(parameters.queryEngagementCap)
+        queryOpensScale = knowsUse ? 1 / log1p(parameters.queryEngagementCap) : 0
         activityWeight = parameters.activity
         hintWeight = parameters.hint
         typeWeight = parameters.type

@@ -88,7 +88,7 @@ struct SearchRun: ~Copyable {
     /// A run whose first search is one of `targets`.
     init(_ request: SearchRequest, _ targets: [SearchTarget]) {
         statistics = CorpusStatistics(targets)
-        prior = PriorFunction(request.parameters, now: request.now)
+        prior = SearchRun.prior(request, targets)
         tables = RankingTables(request.parameters, statistics)
         self.request = request
         take(request, targets)
@@ -98,11 +98,16 @@ struct SearchRun: ~Copyable {
     mutating func begin(_ request: SearchRequest, _ targets: [SearchTarget]) {
         scope.reset()
         statistics = CorpusStatistics(targets)
-        prior = PriorFunction(request.parameters, now: request.now)
+        prior = SearchRun.prior(request, targets)
         if !tables.fit(request.parameters, statistics) {
             tables = RankingTables(request.parameters, statistics)
         }
         take(request, targets)
+    }
+
+    private static func prior(_ request: SearchRequest, _ targets: [SearchTarget]) -> PriorFunction {
+        PriorFunction(
+            request.parameters, now: request.now, knowsUse: targets.contains { $0.engaged.marks != nil })
     }
 
     private mutating func take(_ request: SearchRequest, _ targets: [SearchTarget]) {

@@ -98,7 +98,8 @@ extension JournalReader {
     ///
     /// Throws where a frame is whole but cannot be right.
     private func readFrame() throws(StoreError) -> JournalFrame? {
-        tornTail = nil
+        // Seldom set; forgetting one makes a type that nothing else needs.
+        if tornTail != nil { tornTail = nil }
         let end = try JournalReader.checkedByteCount(of: file)
         guard end - byteCount >= JournalFormat.frameByteCount(payload: 0) else { return nil }
         guard let (header, headerChecksum) = try readHeader() else { return nil }

@@ -171,8 +171,7 @@ extension Checkpoint {
         manifest.confirmedCommitTime = state.commitTimes.confirmed
         manifest.firstJournal = firstJournal.number
         manifest.firstJournalIdentity = firstJournal.identity
-        manifest.clientStates = state.clientStates.map { ClientState(handle: $0.key, bytes: $0.value) }
-            .sorted { $0.handle < $1.handle }
+        manifest.clientStates = state.clientStates.sorted
         manifest.nextFileNumber = numbers.unused.file
         manifest.nextThumbnailNumber = max(state.nextThumbnailNumber, numbers.unused.thumbnail)
     }

@@ -21,7 +21,7 @@ package final class Snapshot: Sendable {
     package let thumbnails: ThumbnailLocator
 
     /// The host's state by handle, as the newest commit that set it left it.
-    package let clientStates: [String: [UInt8]]
+    package let clientStates: ClientStates
 
     init(_ state: StoreState) {
         slots = state.slots

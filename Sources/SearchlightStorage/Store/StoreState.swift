@@ -13,7 +13,7 @@ struct StoreState: Sendable {
     /// Grows whenever `engagement` may have changed.
     var engagementVersion: UInt64 = 0
     var thumbnails = ThumbnailLocator()
-    var clientStates: [String: [UInt8]] = [:]
+    var clientStates = ClientStates()
 
     /// The number for the next slot.
     var nextSlotNumber: UInt64 = 1

@@ -206,11 +206,11 @@ struct StoreCommitTests {
         #expect(throws: StoreError.self) { try store.commit(long) }
         try always(store) { contents, snapshot in
             #expect(contents.keys.sorted() == ["c1"])
-            #expect(snapshot.clientStates == ["name": [1, 2]])
+            #expect(snapshot.clientStates.byHandle == ["name": [1, 2]])
         }
         let again = try index.open()
         try again.delete(.everything)
-        #expect(again.snapshot().clientStates == [:])
+        #expect(again.snapshot().clientStates.byHandle == [:])
         #expect(try again.contents() == [:])
         try again.close()
     }

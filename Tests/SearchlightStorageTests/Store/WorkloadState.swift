@@ -57,7 +57,7 @@ struct StoreContents: Hashable {
     /// Everything in a snapshot, read to the last byte of its thumbnails.
     init(_ snapshot: Snapshot) throws {
         titles = try snapshot.contents()
-        clientStates = snapshot.clientStates.filter { !$0.value.isEmpty }
+        clientStates = snapshot.clientStates.byHandle.filter { !$0.value.isEmpty }
         let scope = LeaseScope()
         for identifier in titles.keys {
             let key = IdentifierKey(identifier)
