@@ -40,18 +40,35 @@ package enum VariableInteger {
             offset &+= 1
             return UInt64(first)
         }
+        if offset &+ 1 < view.count {
+            let second = unsafe view.unsafeBase.load(fromByteOffset: offset &+ 1, as: UInt8.self)
+            if second < 0x80, second != 0 {
+                offset &+= 2
+                return UInt64(first & 0x7F) | UInt64(second) &<< 7
+            }
+        }
         let long = try decodeLong(view, at: offset)
         offset = long.end
         return long.value
     }
 
-    /// The case of two bytes or more; `end` is the offset behind the number.
+    /// The case of three bytes or more, and of two that are illegal; `end` is the offset behind the number.
     ///
     /// Takes `offset` by value, so that a caller's cursor can stay in registers.
     @usableFromInline
     static func decodeLong(_ view: ByteView, at offset: Int) throws(FormatError) -> (value: UInt64, end: Int) {
         let available = min(view.count &- offset, maximumByteCount)
         let base = unsafe view.unsafeBase + offset
+        if available >= 8 {
+            let word = unsafe UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
+            // The highest bit of each byte that ends a number; the first is that of this one.
+            let ends = ~word & 0x8080_8080_8080_8080
+            if ends != 0 {
+                let lastBit = ends.trailingZeroBitCount
+                guard (word &>> UInt64(lastBit &- 7)) & 0xFF != 0 else { throw tooLong(offset) }
+                return (joinSevenths(word & (ends ^ (ends &- 1))), offset &+ lastBit &>> 3 &+ 1)
+            }
+        }
         var value: UInt64 = 0
         for position in 0..<available {
             let byte = unsafe base.load(fromByteOffset: position, as: UInt8.self)
@@ -63,6 +80,15 @@ package enum VariableInteger {
         }
         if available == maximumByteCount { throw tooLong(offset) }
         throw FormatError("a variable-length integer is cut off", at: offset)
+    }
+
+    /// The number whose groups of seven bits stand in the low ends of the bytes of `word`, the lowest first. The highest bits
+    /// do not count.
+    @inline(__always)
+    private static func joinSevenths(_ word: UInt64) -> UInt64 {
+        let pairs = word & 0x007F_007F_007F_007F | (word & 0x7F00_7F00_7F00_7F00) &>> 1
+        let fours = pairs & 0x0000_3FFF_0000_3FFF | (pairs & 0x3FFF_0000_3FFF_0000) &>> 2
+        return fours & 0x0000_0000_0FFF_FFFF | (fours & 0x0FFF_FFFF_0000_0000) &>> 4
     }
 
     private static func tooLong(_ offset: Int) -> FormatError {

@@ -76,6 +76,27 @@ import Testing
         #expect(throws: FormatError("a variable-length integer is too long", at: 0)) { try decoded(bytes) }
     }
 
+    /// With bytes behind them, numbers are read eight bytes at a time.
+    @Test(arguments: [UInt8(0), 1, 0x7F, 0x80, 0xFF])
+    func numbersWithBytesBehindThem(byte: UInt8) throws {
+        for value in Self.edges {
+            let bytes = encoded(value)
+            try (bytes + [UInt8](repeating: byte, count: 12)).withByteView { view throws in
+                var cursor = ByteCursor(view)
+                #expect(try cursor.readVarint() == value)
+                #expect(cursor.offset == bytes.count)
+            }
+            if bytes.count == VariableInteger.maximumByteCount { continue }
+            // The same number with a last byte that says nothing.
+            var long = bytes
+            long[long.count - 1] |= 0x80
+            (long + [0] + [UInt8](repeating: byte, count: 12)).withByteView { view in
+                var cursor = ByteCursor(view)
+                #expect(throws: FormatError("a variable-length integer is too long", at: 0)) { try cursor.readVarint() }
+            }
+        }
+    }
+
     @Test func aFailedReadDoesNotMove() throws {
         try [7, 0x80].withByteView { view throws in
             var cursor = ByteCursor(view)

@@ -117,13 +117,14 @@ enum PostingsDecoder {
         let codesOffset = cursor.offset
         let codes = try cursor.readBytes(count: count)
         let pointer = unsafe codes.unsafeBase.assumingMemoryBound(to: UInt8.self)
+        var spelledOut = SIMD2<UInt64>.zero
         for position in 0..<count where unsafe Int(pointer[position]) >= image.codes.count {
             guard unsafe pointer[position] == SegmentFormat.escapeCode else {
                 throw unknownCode(codesOffset + position)
             }
+            spelledOut[position &>> 6] |= 1 &<< UInt64(position & 63)
         }
-        let spelledOut = unsafe PostingsDecoder.spelledOut(pointer, count: count)
-        try readExceptions(spelledOut, view, at: cursor.offset, into: buffer)
+        if spelledOut != .zero { try readExceptions(spelledOut, view, at: cursor.offset, into: buffer) }
         return unsafe PostingsBlock(count: count, codes: pointer, spelledOut: spelledOut)
     }
 
