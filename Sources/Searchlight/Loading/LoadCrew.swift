@@ -8,12 +8,6 @@ import SearchlightStorage
 ///
 /// **Threads:** one call at a time, from any thread.
 final class LoadCrew: @unchecked Sendable {  // why: callers await each call before the next, see Threads
-    /// Memory of a builder at most, in bytes.
-    static let builderByteBudget = 68 << 20
-
-    /// Memory for all builders of a load together, in bytes. Less would make more segments than are left unmerged.
-    static let byteBudget = 2 * builderByteBudget
-
     /// Threads besides the calling one.
     let workerCount: Int
 
@@ -34,13 +28,13 @@ final class LoadCrew: @unchecked Sendable {  // why: callers await each call bef
         self.thumbnails = thumbnails
         let results = LoadResults()
         self.results = results
-        let budget = min(Self.builderByteBudget, Self.byteBudget / max(1, options.builderCount))
+        let budget = options.builderByteBudget
         let makeBuilder = { @Sendable in
             LoadBuilder(store: store, thumbnails: thumbnails, commitTime: commitTime, byteBudget: budget)
         }
         ownBuilder = makeBuilder()
         var started = 0
-        for _ in 1..<max(1, options.builderCount) {
+        for _ in 1..<options.builderCount {
             results.workerStarts()
             let isStarted = BackgroundThread.start {
                 results.workerEnds(LoadCrew.work(with: makeBuilder, on: source, results))

@@ -15,6 +15,33 @@ import Testing
         #expect(try index.count("a") == 0)
     }
 
+    @Test(arguments: [-1, 1, 8 << 20 - 1, 1 << 30 + 1, Int.max]) func refusesMemoryOutsideTheRange(byteCount: Int) throws {
+        let index = try SearchIndex.inMemory()
+        var options = LoadOptions()
+        options.memoryByteCount = byteCount
+        let error = #expect(throws: SearchlightError.self) { try index.load([Item("a")], options: options) }
+        #expect(error?.code == .invalidArgument)
+        #expect(try index.count("a") == 0)
+    }
+
+    @Test func moreMemoryMakesFewerSegments() throws {
+        let items = (0..<60_000).map { Item("i\($0)", title: "title \($0 * 7)", textContent: "number \($0) of many") }
+        func segmentCount(_ byteCount: Int) throws -> Int {
+            try withTemporaryDirectory { directory in
+                let path = directory + "/test.searchlight"
+                let index = try SearchIndex(path: path)
+                var options = Self.options(threads: 1)
+                options.memoryByteCount = byteCount
+                try index.load(items, options: options)
+                #expect(index.itemCount == items.count)
+                return try FileManager.default.contentsOfDirectory(atPath: path).count { $0.hasPrefix("segment-") }
+            }
+        }
+        let least = try segmentCount(8 << 20)
+        #expect(least > 1)
+        #expect(try segmentCount(128 << 20) == 1)
+    }
+
     private static func options(threads: Int) -> LoadOptions {
         var options = LoadOptions()
         options.threadCount = threads

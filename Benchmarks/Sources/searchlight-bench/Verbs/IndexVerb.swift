@@ -1,6 +1,7 @@
 import Searchlight
 
-/// Loads a corpus from memory into a new index until it is durable, searchable and background merges are over.
+/// Loads a corpus from memory into a new index until it is durable, searchable and background merges are over: `--memory-mib N` for
+/// another budget than the usual.
 enum IndexVerb {
     static func run(_ options: BenchmarkOptions) throws {
         let loadStart = secondsNow()
@@ -16,6 +17,7 @@ enum IndexVerb {
         let index = try SearchIndex(path: path)
         var load = LoadOptions()
         load.threadCount = options.integer("threads", default: 1)
+        load.memoryByteCount = options.integer("memory-mib", default: 0) << 20
         try index.load(CorpusItems(corpus: corpus), options: load)
         index.waitForMaintenance()
         let wallSeconds = secondsNow() - wallStart
