@@ -15,7 +15,9 @@ import Testing
         #expect(try index.count("a") == 0)
     }
 
-    @Test(arguments: [-1, 1, 8 << 20 - 1, 1 << 30 + 1, Int.max]) func refusesMemoryOutsideTheRange(byteCount: Int) throws {
+    @Test(arguments: [-1, 1, 8 << 20 - 1, 1 << 30 + 1, Int.max]) func refusesMemoryOutsideTheRange(byteCount: Int)
+        throws
+    {
         let index = try SearchIndex.inMemory()
         var options = LoadOptions()
         options.memoryByteCount = byteCount
