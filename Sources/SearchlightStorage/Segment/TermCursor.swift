@@ -113,7 +113,7 @@ package struct TermCursor {
         // Invariant: `readTerm` checked that the sum is at most `maximumTermByteCount`.
         unsafe (room + shared).copyMemory(from: suffix.unsafeBase, byteCount: suffix.count)
         term = unsafe ByteView(base: UnsafeRawPointer(room), count: shared + suffix.count)
-        if let next = try group?.readEntry(image.codes) { entry = next }
+        if let next = try group?.readEntry(of: image) { entry = next }
     }
 
     private mutating func enterNextBlock() throws(StoreError) -> Bool {

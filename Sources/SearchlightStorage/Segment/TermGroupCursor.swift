@@ -49,6 +49,11 @@ struct TermGroupCursor {
         return (shared, suffix)
     }
 
+    /// Reads the entry of the term just read, in a dictionary of `image`.
+    ///
+    /// Taking the table of codes from the image here, and not where this is called, spares counting its references.
+    mutating func readEntry(of image: SegmentImage) throws(FormatError) -> TermEntry { try readEntry(image.codes) }
+
     /// Reads the entry of the term just read.
     mutating func readEntry(_ codes: CodeTable) throws(FormatError) -> TermEntry {
         let start = cursor.offset
