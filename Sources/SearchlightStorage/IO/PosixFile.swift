@@ -159,10 +159,17 @@ final class PosixFileLock: FileLock {
 
     private let path: String
 
-    /// Takes over a descriptor that holds the lock on the file `path`.
-    init(descriptor: Int32, path: String) {
+    /// The file that is locked. Invariant: while it is open no other file of the device gets its number.
+    private let node: FileNode
+
+    /// Takes over a descriptor that holds the lock on the file `path`; nil where that name is another file's by now: whoever
+    /// removed the file between opening and locking has left the lock without a meaning. The descriptor stays the caller's
+    /// then.
+    init?(descriptor: Int32, path: String) {
+        guard let node = FileNode(of: descriptor), node == FileNode(at: path) else { return nil }
         self.descriptor = Atomic(descriptor)
         self.path = path
+        self.node = node
     }
 
     deinit { unlock() }
@@ -177,13 +184,26 @@ final class PosixFileLock: FileLock {
 
     var isInForce: Bool {
         let held = descriptor.load(ordering: .acquiring)
-        return held >= 0 && PosixFileLock.isSame(held, path)
+        return held >= 0 && FileNode(at: path) == node
+    }
+}
+
+/// What tells a file from every other one that exists.
+private struct FileNode: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// An open file; nil where it cannot be examined.
+    init?(of descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 
-    /// Whether the file that is open is the one that has the name: after a removal another one would be locked.
-    static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
-        var (held, named) = (stat(), stat())
-        guard unsafe fstat(descriptor, &held) == 0, unsafe stat(path, &named) == 0 else { return false }
-        return held.st_dev == named.st_dev && held.st_ino == named.st_ino
+    /// The file that has the name; nil where there is none.
+    init?(at path: String) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }

@@ -73,8 +73,7 @@ package struct PosixFileSystem: FileSystem {
                 if number == EWOULDBLOCK { return nil }
                 throw .system(number, "lock", path)
             }
-            // Who removed the file between opening and locking it has left this lock without a meaning.
-            if PosixFileLock.isSame(descriptor, path) { return PosixFileLock(descriptor: descriptor, path: path) }
+            if let lock = PosixFileLock(descriptor: descriptor, path: path) { return lock }
             _ = close(descriptor)
         }
     }

@@ -83,7 +83,7 @@ final class StoreWriter: @unchecked Sendable {  // why: one thread at a time has
     }
 
     /// Refuses everything from now on if somebody removed the lock's file, since another process may write then: what
-    /// this one would acknowledge could be lost. Costs two looks at files.
+    /// this one would acknowledge could be lost. Costs a look at a file.
     func checkLock() throws(StoreError) {
         guard let lock, !lock.isInForce else { return }
         let error = StoreError.lostLock(directory)
