@@ -104,6 +104,9 @@ import Testing
         #expect(try fileSystem.lock(place) == nil)
         unsafe unlink(place)
         #expect(!lock.isInForce)
+        let other = try #require(try fileSystem.lock(place))
+        #expect(other.isInForce)
+        #expect(!lock.isInForce)
     }
 
     @Test func aReadOnlyFileRefusesWrites() throws {
