@@ -1,4 +1,4 @@
-import SearchlightBytes
+package import SearchlightBytes
 
 /// The counts and the positions of one posting of the loaded block.
 extension PostingsCursor {

@@ -1,4 +1,4 @@
-package import SearchlightBytes
+import SearchlightBytes
 
 /// The postings of one term in blocks of 128 documents: maxima without reading them, then a block at a time.
 ///
